@@ -2,9 +2,12 @@
 
 from django.conf import settings
 from django.urls import path
+from django.views.generic import RedirectView
 
+from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
-from corpus.pages.compare import views as compare
+from corpus.pages.compare import since_views, views as compare
+from corpus.pages.data import views as data
 from corpus.pages.desk import links, repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
@@ -16,28 +19,44 @@ from corpus.pages.search import views as search, views as suggestions
 urlpatterns = [
     path("", home.home, name="home"),
     path("recherche/", search.search, name="search"),
-    path("recherche/atom.xml", feeds.search_feed, name="feed-search"),
+    path("recherche/atom.xml", feeds.search_feed, {"form": "atom.xml"}, name="feed-search"),
+    path("recherche/flux.json", feeds.search_feed, {"form": "flux.json"}, name="feed-search-json"),
     path("recherche/suggestions/", suggestions.suggest, name="suggest"),
     path("recherche/suggestions.json", suggestions.suggestions_json, name="suggestions-json"),
     path("editions/", editions.editions, name="editions"),
-    path("editions/atom.xml", feeds.editions_feed, name="feed-editions"),
+    path("editions/atom.xml", feeds.editions_feed, {"form": "atom.xml"}, name="feed-editions"),
+    path("editions/flux.json", feeds.editions_feed, {"form": "flux.json"}, name="feed-editions-json"),
     path("editions/<slug:slug>/", editions.edition, name="edition"),
     path("editions/<slug:slug>/source/", sources.source, name="edition-source"),
     path("editions/<slug:slug>/changements/", editions.changes, name="edition-changes"),
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
     path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
-    path("editions/<slug:slug>/<str:number>/images/", rules.pictures, name="pictures"),
+    path(
+        "editions/<slug:slug>/<str:number>/images/",
+        RedirectView.as_view(url="/editions/%(slug)s/%(number)s/#histoire", permanent=True),
+    ),
     path("regles/", rules.rules, name="rules"),
     path("regles/<str:number>/", rules.rule, name="rule"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
     path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),
-    path("regles/<str:number>/atom.xml", feeds.rule_feed, name="feed-rule"),
+    path("regles/<str:number>/atom.xml", feeds.rule_feed, {"form": "atom.xml"}, name="feed-rule"),
+    path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
     path("comparer/", compare.pick, name="compare"),
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
     path("comparer/<slug:old>/<slug:new>/comparaison.<str:form>", compare.export, name="compare-export"),
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
+    path("banc/", bench.bench, name="bench"),
+    path("citation/", bench.citation, name="citation"),
+    path("donnees/", data.data, name="data"),
+    path("donnees/lexique.csv", data.lexicon_csv, name="data-lexicon"),
+    path("donnees/concordance.tsv.xz", data.concordance_file, name="data-concordance"),
+    path("id/<slug:thread>/", data.law, name="law"),
+    path("depuis/", since_views.choose, name="since-choose"),
+    path("depuis/<str:asked>/", since_views.since, name="since"),
+    path("depuis/<str:asked>/atom.xml", feeds.since_feed, {"form": "atom.xml"}, name="feed-since"),
+    path("depuis/<str:asked>/flux.json", feeds.since_feed, {"form": "flux.json"}, name="feed-since-json"),
     path("cartes/", cards.cards, name="cards"),
     path("cartes/<slug:slug>/", cards.card, name="card"),
     path("bureau/", desk.desk, name="desk"),
@@ -46,6 +65,7 @@ urlpatterns = [
     path("bureau/deposer/", desk.upload, name="desk-upload"),
     path("bureau/web/", desk.from_web, name="desk-web"),
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
+    path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),
     path("bureau/projets/<slug:name>/lignes/<slug:slug>/", repairs.draft_lines, name="desk-draft-lines"),
     path("bureau/editions/<slug:slug>/lignes/", repairs.edition_lines, name="desk-lines"),
     path("bureau/editions/<slug:slug>/texte/", repairs.repair, name="desk-repair"),
@@ -59,8 +79,8 @@ urlpatterns = [
     path("a-propos/", pages.about, name="about"),
     path("aide/", pages.help_page, name="help"),
     path("opensearch.xml", discovery.opensearch, name="opensearch"),
-    path("sitemap.xml", discovery.sitemap_index, name="sitemap"),
-    path("sitemap-<slug:slug>.xml", discovery.sitemap_edition, name="sitemap-edition"),
+    path("sitemap.xml", discovery.sitemap, name="sitemap"),
+    path("sitemap-<slug:slug>.xml", RedirectView.as_view(url="/sitemap.xml", permanent=True)),
     path("robots.txt", discovery.robots, name="robots"),
 ]
 if settings.TWO_FACTOR:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.conf import settings
 from django.urls import URLPattern, URLResolver
 from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
-from corpus.api import cards, comparing, editions, finding, rules, twins
+from corpus.api import cards, citations, comparing, editions, finding, rules, twins
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
 
@@ -18,18 +22,62 @@ class PlainRenderer(JSONRenderer):
         self.json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
 
 
-api = NinjaAPI(
+TAGS = {
+    "éditions": "Les éditions des règles, leurs règles, leur glossaire, ce que la lecture en a remarqué.",
+    "règles": "Une règle en vigueur ou à une date, et son histoire.",
+    "deux langues": "La même règle en français et en anglais.",
+    "cartes": "Les cartes des FAQ et leurs réponses.",
+    "comparaison": "Ce qui a changé d’une édition à l’autre, ou depuis un jour.",
+    "citations": "Les numéros de règles cités dans un texte.",
+    "recherche": "Chercher et compléter.",
+}
+"""What the operations are grouped by, with what each group is for."""
+
+
+class DescribedAPI(NinjaAPI):
+    """Its description names each operation by its method and address, which are stable, and no function of ours."""
+
+    def get_openapi_schema(self, **given: Any) -> OpenAPISchema:
+        """The OpenAPI document."""
+        schema = super().get_openapi_schema(**given)
+        for path, operations in schema["paths"].items():
+            for method, operation in operations.items():
+                operation["operationId"] = operation_id(method, path)
+        return schema
+
+
+def operation_id(method: str, path: str) -> str:
+    """``getEditionsRulesByNumber`` for GET /api/v1/editions/{edition}/rules/{number}: a parameter counts at the end."""
+    parts = path.removeprefix("/api/v1/").strip("/").split("/")
+    last = max((at for at, part in enumerate(parts) if not part.startswith("{")), default=0)
+    named = [part for at, part in enumerate(parts) if at > last or not part.startswith("{")]
+    words = (f"By{part[1:-1].capitalize()}" if part.startswith("{") else part.capitalize() for part in named)
+    return method + "".join(words)
+
+
+api = DescribedAPI(
     renderer=PlainRenderer(),
     title="Bibliothèque des règles",
     version="1",
-    description="Les règles de Magic en français : lire, chercher, comparer. Lecture seule, sans clé.",
+    description="Les règles de Magic en français\u00a0: lire, chercher, comparer. Lecture seule, sans clé.",
     urls_namespace="api",
+    servers=[{"url": settings.SITE_URL, "description": "Ce site"}],
+    openapi_extra={
+        "info": {
+            "license": {"name": "MIT", "identifier": "MIT"},
+            "contact": {"name": "Les responsables du site", "url": f"{settings.SITE_URL}/a-propos/"},
+        },
+        "tags": [{"name": name, "description": description} for name, description in TAGS.items()],
+        "security": [],
+    },
 )
 api.add_router("/editions", editions.router)
 api.add_router("/editions", twins.router)
 api.add_router("/rules", rules.router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)
+api.add_router("/changes", comparing.changes_router)
+api.add_router("/citations", citations.router)
 api.add_router("", finding.router)
 handle_errors(api)
 

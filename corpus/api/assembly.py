@@ -12,17 +12,19 @@ from corpus.api.schemas import (
     KinOut,
     NumberThenOut,
     PlaceOut,
+    RestatesOut,
     RuleOnOut,
     RuleOut,
     StepOut,
     VersionOut,
 )
 from corpus.api.twins import twin_out
-from corpus.languages import FRENCH
-from corpus.library.asking.claims import claims_of
+from corpus.library.asking.claims import claims_of, law_of
+from corpus.library.asking.gists import gist_of
 from corpus.library.asking.history import Step
+from corpus.library.asking.restating import is_whole, restates
 from corpus.library.asking.trees import tree_of
-from corpus.library.asking.twins import french_of, twin_of
+from corpus.library.asking.twins import TwinOf, counterpart_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.shared.french import opening
@@ -123,14 +125,16 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
 def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bool) -> RuleOnOut:
     """A rule with its place in time, lean unless ``include`` asks for more."""
     entry, edition = rule.entry, rule.entry.edition
-    twin = twin_of(entry) if edition.language == FRENCH else french_of(entry)
+    twin = counterpart_of(entry)
     return RuleOnOut(
         **_node(edition, entry),
         examples=_examples([entry.pk])[entry.pk],
         references=cited_in(entry),
         language=edition.language,
+        gist=gist_of(entry) or None,
+        **flags_of(entry),
         thread=rule.thread.name if rule.thread else None,
-        in_force=_in_force(rule),
+        in_force=_in_force(rule, twin),
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
@@ -138,6 +142,16 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         cited_by=_cited_by([entry.pk])[entry.pk] if "cited_by" in include else None,
         source=place(edition, entry) if "source" in include else None,
     )
+
+
+def flags_of(entry: Entry) -> dict[str, Any]:
+    """Whose words a text is in, and whether it says all of its rule."""
+    official = restates(entry)
+    return {
+        "restatement": entry.edition.restatement,
+        "whole": is_whole(entry.edition, entry.key),
+        "restates": RestatesOut(edition=official.edition, number=official.number) if official else None,
+    }
 
 
 LEAN_FAMILY = 1900
@@ -148,29 +162,31 @@ _KIN_WEIGHS, _SHORTEST = 46, 24
 def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
     """What stands right under a heading; of a long family each text's beginning, unless the ``whole`` is asked for."""
     below = heading.children.filter(kind=Entry.Kind.RULE).order_by("position")
-    said = [(key, text or name) for key, name, text in below.values_list("key", "name", "text__content")]
-    room = LEAN_FAMILY - _KIN_WEIGHS * len(said)
-    if whole or sum(len(text.encode()) for _, text in said) <= room:
-        return [KinOut(number=key, text=text) for key, text in said]
-    most = max(_SHORTEST, room // len(said))
+    texts = [(key, text or name) for key, name, text in below.values_list("key", "name", "text__content")]
+    room = LEAN_FAMILY - _KIN_WEIGHS * len(texts)
+    if whole or sum(len(text.encode()) for _, text in texts) <= room:
+        return [KinOut(number=key, text=text) for key, text in texts]
+    most = max(_SHORTEST, room // len(texts))
     return [
         KinOut(number=key, text=text if len(text) <= most else f"{text[:most].rstrip()}…")
-        for key, text in said
+        for key, text in texts
     ]
 
 
-def _in_force(rule: RuleOn) -> InForceOut | None:
+def _in_force(rule: RuleOn, twin: TwinOf | None) -> InForceOut | None:
     claims = claims_of(rule)
     if claims is None or rule.version is None:
         return None
+    law = law_of(rule, twin)  # our own wording has the dates of its official original, where that is known
+    dated = (claims_of(law) if law is not rule else None) or claims
     return InForceOut(
-        since=claims.since.date,
+        since=dated.since.date,
         until=claims.until.date if claims.until else None,
-        versions=sum(not version.statement for version in rule.versions),
+        versions=sum(not version.statement for version in law.versions),
         edition=rule.version.last.slug,
         complete=claims.complete,
         current=claims.in_force,
-        at_least=claims.since_at_least,
+        at_least=dated.since_at_least,
         restated_by=[version.since.slug for version in claims.restated_by],
     )
 

@@ -13,9 +13,17 @@ from corpus.library.comparisons.compared import (
     either_holds,
     says_in_other_words,
 )
+from corpus.library.comparisons.turns import impatient
+from corpus.numbers import is_number
 from corpus.pages.compare.reports import as_data
+from corpus.pages.compare.since import changed_since, since_data, steps_since
+from corpus.pages.shared.days import UnknownDayError, day_asked
+from corpus.pages.shared.shelf import Shelf
 
 router = Router(tags=["comparaison"])
+changes_router = Router(tags=["comparaison"])
+WAIT = 120.0
+"""Seconds that a program waits while other comparisons are worked out."""
 
 
 class ScopeOut(Schema):
@@ -31,6 +39,32 @@ class ExampleChangeOut(Schema):
 
     status: str
     segments: list[list[str]]
+
+
+class QuoteOut(Schema):
+    """The whole sentences that hold the decisive difference; empty where that side has none."""
+
+    old: str
+    new: str
+
+
+class PointerOut(Schema):
+    """Where to look for a rule that is gone: ``why`` is "notice", "successor" or "same_law"; ``reversed`` where that
+    rule says the contrary.
+    """
+
+    number: str
+    why: str
+    reversed: bool
+
+
+class ReleasePlaceOut(Schema):
+    """One place of a release: what a judge must know first stands first."""
+
+    title: str
+    numbers: list[str]
+    kind: str
+    quote: QuoteOut
 
 
 class ChangeOut(Schema):
@@ -51,7 +85,8 @@ class ChangeOut(Schema):
     recycled: bool
     reason: str
     notes: list[str]
-    told: str
+    quote: QuoteOut
+    see: list[PointerOut]
 
 
 class TermChangeOut(Schema):
@@ -69,6 +104,7 @@ class ComparisonOut(Schema):
     new: str
     scope: ScopeOut
     summary: dict[str, int]
+    places: list[ReleasePlaceOut]
     vocabulary: list[TermChangeOut]
     changes: list[ChangeOut]
 
@@ -96,7 +132,8 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
             "règles que la bibliothèque redit dans ses propres mots\u00a0: ce que ce choix laisse de côté n’a pas "
             "disparu des règles.",
         )
-    comparison = compare_editions(left, right)
+    with impatient(WAIT):
+        comparison = compare_editions(left, right)
     changes = list(comparison.changes)
     if number:
         if not either_holds(left, right, number):
@@ -105,3 +142,46 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
             )
         changes = changes_of(comparison, number)
     return ComparisonOut.model_validate(as_data(comparison, changes))
+
+
+class SincePlaceOut(Schema):
+    """One place, the edition that brought it and its day; ``part`` is "substance", "new" or "words"."""
+
+    title: str
+    part: str
+    numbers: list[str]
+    edition: str
+    date: str | None
+    quote: QuoteOut
+
+
+class SinceOut(Schema):
+    """The day asked for, the newest edition, what changed in between, the newest first."""
+
+    since: str
+    edition: str
+    places: list[SincePlaceOut]
+
+
+@changes_router.get(
+    "",
+    response=answers(SinceOut),
+    summary="Ce qui a changé depuis un jour ou une extension",
+    description="Chaque entrée porte l’édition qui l’a apportée\u00a0; "
+    "«\u00a0section\u00a0» limite à une partie ou à une section.",
+)
+def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
+    """What changed since a day or a release."""
+    editions = Shelf.now().editions
+    try:
+        day = day_asked(since, editions)
+    except UnknownDayError as error:
+        raise RefusedError(422, "day_invalid", str(error)) from error
+    if day is None or (section and not is_number(section)):
+        raise RefusedError(422, "day_invalid", "Donnez un jour ou une extension, et un numéro de section.")
+    found = steps_since(day, editions)
+    if found is None:
+        raise RefusedError(404, "edition_unknown", "La bibliothèque n’a pas d’édition entière à comparer.")
+    with impatient(WAIT):
+        made = changed_since(*found, section)
+    return SinceOut.model_validate(since_data(made, day))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -18,8 +18,18 @@ from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
 from corpus.library.asking.sources import further_sources
 from corpus.models import Edition, Entry, Source
 from corpus.pages.shared.remembering import SentWhileMade
+from corpus.reading.document import OwnerKind
 
 router = Router(tags=["éditions"])
+
+COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
+LINES = ("total", *get_args(OwnerKind))
+
+
+def in_order(counts: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
+    """``counts`` with its keys in the order of ``names``, then others: a database may keep an order of its own."""
+    known = [name for name in names if name in counts]
+    return {name: counts[name] for name in (*known, *sorted(set(counts) - set(known)))}
 
 
 class SourceOut(Schema):
@@ -149,7 +159,7 @@ def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionO
         source=SourceOut(name=source.name, sha256=source.sha256),
         witness=witness,
         covers=edition.covers,
-        counts=edition.counts,
+        counts=in_order(edition.counts, COUNTED),
         url=edition.get_absolute_url(),
     )
 
@@ -198,7 +208,7 @@ def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
 def terms(request: HttpRequest, edition: str) -> TermsOut:
     """The edition's glossary."""
     return TermsOut(
-        terms=[TermOut(term=entry.name, **shared) for entry, shared in _told(edition, Entry.Kind.TERM)]
+        terms=[TermOut(term=entry.name, **shared) for entry, shared in _entries_of(edition, Entry.Kind.TERM)]
     )
 
 
@@ -213,7 +223,7 @@ def items(request: HttpRequest, edition: str) -> ItemsOut:
     return ItemsOut(
         items=[
             ItemOut(position=int(entry.key), group=entry.details.get("group"), **shared)
-            for entry, shared in _told(edition, Entry.Kind.ITEM)
+            for entry, shared in _entries_of(edition, Entry.Kind.ITEM)
         ]
     )
 
@@ -232,11 +242,11 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
             DiagnosticOut(level=row.level, code=row.code, message=row.message, line=row.line)
             for row in found.diagnostics.all()
         ],
-        lines=found.lines,
+        lines=in_order(found.lines, LINES),
     )
 
 
-def _told(slug: str, kind: str) -> Iterator[tuple[Entry, dict[str, Any]]]:
+def _entries_of(slug: str, kind: str) -> Iterator[tuple[Entry, dict[str, Any]]]:
     """The entries of one kind in the edition of that slug, each with what every entry's shape says of it."""
     edition = edition_or_404(slug)
     entries = list(edition.entries.filter(kind=kind).select_related("text").order_by("position"))

@@ -36,27 +36,27 @@ def answers(shape: object) -> dict[object, object]:
 def handle_errors(api: NinjaAPI) -> None:
     """Give every error that ``api`` meets the one shape."""
 
-    def told(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse:
+    def answer(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse:
         return api.create_response(request, {"detail": detail, "code": code}, status=status)
 
     @api.exception_handler(HttpError)
     def refuse(request: HttpRequest, error: HttpError) -> HttpResponse:
         code = error.code if isinstance(error, RefusedError) else "refused"
-        return told(request, error.status_code, code, str(error))
+        return answer(request, error.status_code, code, str(error))
 
     @api.exception_handler(Http404)
     def miss(request: HttpRequest, error: Http404) -> HttpResponse:
-        return told(request, 404, "not_found", "Rien à cette adresse ; voir /api/v1/docs.")
+        return answer(request, 404, "not_found", "Rien à cette adresse ; voir /api/v1/docs.")
 
     @api.exception_handler(ValidationError)
     def correct(request: HttpRequest, error: ValidationError) -> HttpResponse:
         wrong = {str(problem["loc"][-1]): problem for problem in error.errors}
         detail = " ".join(_wanted(request, name, problem) for name, problem in sorted(wrong.items()))
-        return told(request, 422, "parameter_invalid", detail)
+        return answer(request, 422, "parameter_invalid", detail)
 
     @api.exception_handler(IndexUnavailableError)
     def wait(request: HttpRequest, error: IndexUnavailableError) -> HttpResponse:
-        return told(request, 503, "index_unavailable", str(error))
+        return answer(request, 503, "index_unavailable", str(error))
 
 
 def _wanted(request: HttpRequest, name: str, problem: dict[str, Any]) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Annotated, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, require_language
+from corpus.api.schemas import RestatesOut
+from corpus.library.asking.catalog import catalog
+from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import edition_restated, is_whole
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Entry, entry_url
 from corpus.search import search, suggest
@@ -34,8 +38,9 @@ class OtherOut(Schema):
 
 
 class HitOut(Schema):
-    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings and its
-    texts in another language or series that answer too, ``others`` the same rule in another language or series,
+    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings, its
+    texts in another language or series and the glossary entries that answer too, ``others`` the same rule in another
+    language or series,
     ``twin`` what says it in the other language, ``formerly`` the older wording that says what is asked where
     today's says it less, ``family`` the rules found under a heading; ``excerpt`` is plain text, ``marks`` are
     [start, end] of what matched in it.
@@ -56,6 +61,10 @@ class HitOut(Schema):
     edition: str
     title: str
     section: list[str] | None
+    gist: str | None
+    restatement: bool
+    whole: bool | Literal["summary"]
+    restates: RestatesOut | None
     excerpt: str
     marks: list[list[int]]
     url: str
@@ -64,7 +73,8 @@ class HitOut(Schema):
 
 class AnswerOut(Schema):
     """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
-    the corpus doesn't know, ``missing`` numbers that no edition holds, ``excluded`` words typed as ``-mot``;
+    the corpus doesn't know, ``missing`` numbers that no edition holds, ``absent`` names of cards that the
+    library lacks, ``excluded`` words typed as ``-mot``;
     ``unheard`` operators whose value means nothing here (``type:truc``), among ``ignored`` too.
     """
 
@@ -74,6 +84,7 @@ class AnswerOut(Schema):
     widened: list[list[str]]
     ignored: list[str]
     missing: list[str]
+    absent: list[str]
     excluded: list[str]
     unheard: list[str]
     results: list[HitOut]
@@ -138,6 +149,7 @@ def find(
         widened=[list(pair) for pair in answer.widened],
         ignored=[*answer.ignored, *answer.unheard],
         missing=list(answer.missing),
+        absent=list(answer.absent),
         excluded=list(answer.excluded),
         unheard=list(answer.unheard),
         results=[_hit(hit, twins) for hit in answer.hits],
@@ -181,7 +193,7 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
         id=hit.id,
         in_force=hit.in_force,
         since=hit.since,
-        also=[other.id for other in (*hit.others, *hit.twins)],
+        also=[other.id for other in (*hit.others, *hit.twins, *hit.entries)],
         others=_others(hit, twin),
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
@@ -193,11 +205,27 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
         edition=hit.edition,
         title=hit.title,
         section=list(hit.section) if hit.section else None,
+        **_flags(hit),
         excerpt="".join(run for run, _ in hit.excerpt),
         marks=marks,
         url=hit.url,
         score=hit.score,
     )
+
+
+def _flags(hit: Hit) -> dict[str, Any]:
+    """What `flags_of` says of a rule, of a hit."""
+    edition = catalog().by_slug.get(hit.edition)
+    ours = edition is not None and edition.restatement
+    rule = hit.kind == "rule" and hit.number is not None and edition is not None
+    official = edition_restated(edition) if ours and rule and edition is not None else None
+    gist = (hit.name or gists_of(edition).get(hit.number or "")) if rule and edition is not None else None
+    return {
+        "gist": gist or None,
+        "restatement": ours,
+        "whole": is_whole(edition, hit.number) if rule and edition is not None and hit.number else True,
+        "restates": RestatesOut(edition=official, number=hit.number or "") if official else None,
+    }
 
 
 @router.get(

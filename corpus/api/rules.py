@@ -97,7 +97,7 @@ def _asked(
 def _nowhere(number: str, on: datetime.date | None, edition: str, bearers: tuple[Bearer, ...]) -> str:
     """Where the number lived, since it isn't where it was looked for."""
     if not bearers:
-        return f"Aucune édition ne contient de règle {number}."
+        return f"Nos éditions ne contiennent pas de règle {number}."
     if edition:
         start = f"L’édition « {edition} » ne contient pas de règle {number}."
     elif on:
@@ -115,8 +115,8 @@ def _stretch(number: str, bearer: Bearer, on: datetime.date | None) -> str:
     ends = [f"depuis l’édition {dated(life.since)}"]
     if life.until is not None:
         ends = [f"de l’édition {dated(life.since)}", f"à celle {dated(life.until)}, qui ne l’a plus"]
-    told = f"{number} a existé {' '.join(ends)}"
+    words = f"{number} a existé {' '.join(ends)}"
     if bearer.number and bearer.number != number:
         when = f"le {day(on)}, cette règle portait" if on else "cette règle porte aujourd’hui"
-        told += f" ; {when} le numéro {bearer.number}"
-    return f"{told} (edition={life.since.slug})."
+        words += f" ; {when} le numéro {bearer.number}"
+    return f"{words} (edition={life.since.slug})."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Literal
 
 from ninja import Schema
 
@@ -143,6 +144,13 @@ class KinOut(Schema):
     text: str
 
 
+class RestatesOut(Schema):
+    """The official rule that a restatement puts in our own words."""
+
+    edition: str
+    number: str
+
+
 class NumberThenOut(Schema):
     """Where the number names another rule today: what this one bears now, and what the number is called now."""
 
@@ -152,9 +160,15 @@ class NumberThenOut(Schema):
 
 
 class RuleOnOut(NodeOut):
-    """The rule that a number names in force, on a day or in an edition."""
+    """The rule that a number names in force, on a day or in an edition. ``restatement``: the text is in our own words,
+    the ``whole`` of the rule that it ``restates`` or a summary. ``gist`` is the rule's short French name.
+    """
 
     language: str
+    gist: str | None
+    restatement: bool
+    whole: bool | Literal["summary"]
+    restates: RestatesOut | None
     references: list[CitedOut]
     thread: str | None
     in_force: InForceOut | None

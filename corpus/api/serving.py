@@ -24,8 +24,19 @@ def served(pattern: URLPattern) -> URLPattern:
     pinned = ("<edition>" in address or "<old>" in address) and not address.endswith(
         "twins"
     )  # these follow the newest
-    pattern.callback = _open(cached(PINNED if pinned else MOVING)(_head_as_get(pattern.callback)))
+    kept = cached(PINNED if pinned else MOVING)(_head_as_get(pattern.callback))
+    pattern.callback = _open(_unless_posted(kept, pattern.callback), address == "citations")
     return pattern
+
+
+def _unless_posted(kept: View, view: View) -> View:
+    """``kept`` for what is asked by its address alone, ``view`` itself for what is posted."""
+
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (view if request.method == "POST" else kept)(request, *args, **kwargs)
+
+    return answer
 
 
 def _head_as_get(view: View) -> View:
@@ -41,22 +52,25 @@ def _head_as_get(view: View) -> View:
     return answer
 
 
-def _open(view: View) -> View:
+def _open(view: View, posted: bool) -> View:
+    """``posted``: a text may be posted to the address, to be read and forgotten."""
+    methods = f"{METHODS}, POST" if posted else METHODS
+
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse
-        if request.method in ("GET", "HEAD"):
+        if request.method in ("GET", "HEAD") or (posted and request.method == "POST"):
             response = view(request, *args, **kwargs)
         elif request.method == "OPTIONS":
             response = HttpResponse(
-                status=204, headers={"Allow": METHODS, "Access-Control-Allow-Methods": METHODS}
+                status=204, headers={"Allow": methods, "Access-Control-Allow-Methods": methods}
             )
-            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since"
+            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since, Content-Type"
             response["Access-Control-Max-Age"] = str(MOVING)
         else:
             detail = f"L’API se lit seulement : {METHODS}."
             response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
-            response["Allow"] = METHODS
+            response["Allow"] = methods
         for name, value in _OPEN.items():
             response[name] = value
         response["Access-Control-Expose-Headers"] = _EXPOSED

@@ -9,7 +9,7 @@ from ninja import Router, Schema
 
 from corpus.api.errors import answers
 from corpus.api.lookups import edition_or_404
-from corpus.library.asking.twins import TwinOf, held_against, twins_in
+from corpus.library.asking.twins import TwinOf, twin_edition_of, twins_in
 
 router = Router(tags=["deux langues"])
 
@@ -75,11 +75,11 @@ def twin_out(found: TwinOf) -> TwinOut:
 def twins(request: HttpRequest, edition: str) -> TwinsOut:
     """Every rule of the edition that has a twin, in order."""
     found = edition_or_404(edition)
-    held = held_against(found)
+    anchored = twin_edition_of(found)
     return TwinsOut(
         edition=found.slug,
-        twin_edition=held.anchor.slug if held and held.anchor else None,
-        today_edition=held.newest.slug if held and held.newest else None,
-        reason=(held.reason or None) if held else "other_language",
+        twin_edition=anchored.anchor.slug if anchored and anchored.anchor else None,
+        today_edition=anchored.newest.slug if anchored and anchored.newest else None,
+        reason=(anchored.reason or None) if anchored else "other_language",
         pairs=[twin_out(twin) for twin in twins_in(found)],
     )

@@ -1,9 +1,9 @@
-"""Tags for templates: icons from our own sprite, figures, days, excerpts."""
+"""Tags for templates: icons from our own sprite, figures, plurals, days, what things are called in French."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from django import template
@@ -13,14 +13,34 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from corpus.models import address_of
-from corpus.pages.shared.french import closed, date_of, day, figure, unbroken
+from corpus.pages.shared import french
 
 register = template.Library()
 register.simple_tag(address_of, name="address")
-register.filter("thousands", figure)
-register.filter("edition_date", date_of)
-register.filter("closed", closed)
-register.filter("unbroken", unbroken)
+_FILTERS: dict[str, Callable[..., object]] = {
+    "thousands": french.figure,
+    "edition_date": french.date_of,
+    "dated": french.dated,
+    "edition_day": french.edition_day,
+    "from_date": french.of_date,
+    "to_date": french.to_date,
+    "release": french.release_words,
+    "language": french.language_name,
+    "opening": french.opening,
+    "listed": french.listed,
+    "closed": french.closed,
+    "unbroken": french.unbroken,
+    "kind": lambda kind: french.KINDS.get(kind, kind),
+}
+for _name, _words in _FILTERS.items():
+    register.filter(_name, _words)
+
+
+@register.filter
+def counted(number: int, words: str) -> str:
+    """« 12 règles » of 12 and « règle », « 2 chevaux » of « cheval,chevaux »."""
+    one, _, many = words.partition(",")
+    return french.counted(number, one, many)
 
 
 @register.simple_tag
@@ -48,5 +68,5 @@ def lookup(table: Mapping[str, str] | None, key: str) -> str:
 def long_day(when: datetime.date | datetime.datetime | str) -> str:
     """A day as French writes it: « 1ᵉʳ juillet 2006 »; of a moment, the day in our time zone."""
     if isinstance(when, str):
-        return day(datetime.date.fromisoformat(when))
-    return day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)
+        return french.day(datetime.date.fromisoformat(when))
+    return french.day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)

@@ -46,6 +46,21 @@
     });
   }
 
+  // The list around a rule shows its own line
+  for (const line of document.querySelectorAll(".near [aria-current]")) {
+    const list = line.closest("ul");
+    list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  // A list that follows what one types
+  for (const field of document.querySelectorAll("[data-filter]")) {
+    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const lines = [...document.querySelectorAll(`${field.dataset.filter} li`)];
+    field.addEventListener("input", () => {
+      for (const line of lines) line.hidden = !plain(line.textContent).includes(plain(field.value.trim()));
+    });
+  }
+
   // Keys
   const dialog = document.getElementById("touches");
   const typing = (element) => element.closest("input, textarea, select, [contenteditable]");

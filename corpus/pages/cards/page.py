@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from corpus.models import Citation, Entry, entry_url
-from corpus.pages.editions.lists import EditionView, edition_view
-from corpus.pages.rules.entries import Mention, mention
+from corpus.pages.editions.lists import EditionView, edition_view, is_invented
+from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
 from corpus.pages.shared.links import aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
@@ -25,7 +25,7 @@ class CardLine:
     cost: SafeString
     type_line: str
     strength: str
-    restatement: bool
+    invented: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RulingView:
     rank: str
     anchor: str
     html: SafeString
-    rules: tuple[Mention, ...]
+    rules: tuple[EntryMention, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,11 @@ class CardPage:
     strength: str
     html: SafeString
     rulings: tuple[RulingView, ...]
-    rules: tuple[Mention, ...]
-    topic: Mention | None
+    rules: tuple[EntryMention, ...]
+    topic: EntryMention | None
     edition: EditionView
     lines: tuple[int, int]
-    others: tuple[Mention, ...]
-    previous: tuple[str, str] | None
-    following: tuple[str, str] | None
+    others: tuple[EntryMention, ...]
 
 
 def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
@@ -77,12 +75,12 @@ def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
             symbols(_printed(entry, "mana_cost")),
             _printed(entry, "type_line"),
             _strength(entry),
-            entry.edition.restatement,
+            is_invented(entry.edition),
         )
         for entry in chosen.values()
         if needle in letters(f"{entry.name} {_printed(entry, 'type_line')}")
     ]
-    return tuple(sorted(lines, key=lambda line: letters(line.name)))
+    return tuple(sorted(lines, key=lambda line: (line.invented, letters(line.name))))
 
 
 def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
@@ -94,7 +92,6 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
     leaned = _leaned_on([entry, *rulings])
     topic = _topic(entry)
     cost = _printed(entry, "mana_cost")
-    before, after = _beside(entry)
     edition = shelf.by_slug(entry.edition.slug) or entry.edition
     keywords = KeywordLinks(keywords_for(edition, shelf), entry.name)
     return CardPage(
@@ -119,14 +116,12 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
         edition=edition_view(edition, shelf),
         lines=(entry.first_line, max([entry.last_line, *(ruling.last_line for ruling in rulings)])),
         others=tuple(mention(other) for other in others),
-        previous=before,
-        following=after,
     )
 
 
-def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[Mention]]:
+def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[EntryMention]]:
     """The rules that each entry cites, each once, in the order of its text."""
-    found: dict[int, list[Mention]] = {}
+    found: dict[int, list[EntryMention]] = {}
     citations = (
         Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
         .select_related("reference", "target__edition", "target__text")
@@ -150,16 +145,6 @@ def _topic(entry: Entry) -> Entry | None:
         Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=name)
         .select_related("edition", "text")
         .first()
-    )
-
-
-def _beside(entry: Entry) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
-    cards = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.CARD).select_related("edition")
-    before = cards.filter(position__lt=entry.position).order_by("-position").first()
-    after = cards.filter(position__gt=entry.position).order_by("position").first()
-    return (
-        (before.name, entry_url(before)) if before else None,
-        (after.name, entry_url(after)) if after else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""One change as a page prints it, and its warnings."""
+"""One change as a page prints it."""
 
 from __future__ import annotations
 
@@ -8,88 +8,86 @@ from django.utils.text import slugify
 
 from corpus.comparing.edition import Change, after, before
 from corpus.models import Edition, address_of
-from corpus.pages.compare.lineage import Lineage
-from corpus.pages.redline.kinds import KINDS, NATURES
+from corpus.pages.compare.lineage import NumberLineage
+from corpus.pages.compare.places import QuoteView, quote_view
+from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
 from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import Passage, passages_of
-from corpus.pages.redline.told import told
 from corpus.pages.redline.words import (
     NOTES,
     is_bare_move,
     is_quiet,
+    label_of,
     nature_label,
-    of_date,
+    numbers_of,
     status_label,
-    story,
 )
-from corpus.pages.shared.french import NBSP
+
+_SURE = 0.4
+"""Under this score a pair that no number and no person vouches for is shown as doubtful."""
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
-    """What a reader must know of a number: the words before a link, the linked words, where it leads."""
+class Reused:
+    """A number that means another rule in ``edition``, the old one or not (``was``): the rule that one became (or comes
+    from), where to compare it; no ``other`` where it went (or came) in between.
+    """
 
-    text: str
-    label: str = ""
+    number: str
+    edition: Edition
+    was: bool
+    other: str = ""
     url: str = ""
 
 
-def warnings_of(change: Change, old: Edition, new: Edition, lineage: Lineage) -> list[Warning]:
-    """Numbers that mean another rule on the other side: « En 2006, 704.5j désignait une autre règle »."""
-    found = []
-    if change.new and change.new != change.old and change.new in lineage.by_old:
-        went = lineage.by_old[change.new].new
-        words = f"Dans l’édition {of_date(old)}, le numéro {change.new} désignait une autre règle"
-        url = address_of("compare-rule", old.slug, new.slug, went) if went else ""
-        found.append(
-            Warning(f"{words},", f"devenue {went}", url) if went else Warning(f"{words}, disparue depuis.")
-        )
-    if change.recycled and change.old and change.old != change.new:
-        words = f"Dans l’édition {of_date(new)}, le numéro {change.old} désigne une autre règle"
-        pair = lineage.by_new.get(change.old)
-        url = address_of("compare-rule", old.slug, new.slug, change.old)
-        label = f"l’ancienne {pair.old}" if pair and pair.old else "une règle ajoutée"
-        found.append(Warning(f"{words}{NBSP}:", label, url))
-    return found
+@dataclass(frozen=True, slots=True)
+class ReadInstead:
+    """Where a judge looks who finds a rule gone: its number, why ("notice", "successor", "same_law"), whether it says
+    the contrary now.
+    """
 
-
-_SURE = 0.4
-"""Under this likeness a pair that no number and no person vouches for is shown as doubtful."""
+    number: str
+    why: str
+    reversed: bool
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeView:
-    """A change in a list or on its own page."""
+    """A change in a list or on its own page. ``change`` is the change itself; ``warnings`` are numbers of it that mean
+    another rule on the other side.
+    """
 
+    change: Change
     anchor: str
-    kind: str
-    status: str
-    sign: str
+    kind: Kind
+    nature: NatureKind | None
+    numbers: str
     label: str
-    nature: str
     nature_label: str
-    nature_words: str
-    old: str
-    new: str
     title: str
-    story: str
-    told: str
     notes: tuple[str, ...]
     passages: tuple[Passage, ...]
+    quote: QuoteView | None
+    see: tuple[ReadInstead, ...]
     url: str
     old_url: str
     new_url: str
-    warnings: tuple[Warning, ...]
+    warnings: tuple[Reused, ...]
     vouched: str
-    doubtful: bool
-    quiet: bool
+    is_doubtful: bool
+
+    @property
+    def words(self) -> str:
+        """« 420.5e → 704.5j : renumérotée et modifiée, fond », as screen readers announce it."""
+        return f"{self.numbers}\u00a0: {label_of(self.change).lower()}"
 
 
 def change_view(
     change: Change,
     old: Edition,
     new: Edition,
-    lineage: Lineage,
+    lineage: NumberLineage,
     *,
     side_by_side: bool = False,
     whole: bool = False,
@@ -99,31 +97,26 @@ def change_view(
     ``cited`` holds the references that its texts may have.
     """
     number = change.new if change.new is not None else change.old or ""
-    rule = change.kind == "rule"
-    pair_url = address_of("compare-rule", old.slug, new.slug, number) if rule else ""
+    is_rule = change.kind == "rule"
     return ChangeView(
+        change=change,
         anchor=anchor_of(change),
-        kind=change.kind,
-        status=KINDS[change.status].css,
-        sign=KINDS[change.status].sign,
+        kind=KINDS[change.status],
+        nature=NATURES[change.nature] if change.nature else None,
+        numbers=numbers_of(change),
         label=status_label(change),
-        nature=change.nature or "",
         nature_label=nature_label(change),
-        nature_words=NATURES[change.nature].words if change.nature else "",
-        old=change.old or "",
-        new=change.new or "",
-        title=_title(change),
-        story=story(change),
-        told=told(change),
+        title=after(change.title) or before(change.title),
         notes=tuple(NOTES[note] for note in change.notes if note in NOTES),
         passages=tuple(passages_of(change, side_by_side, whole, cited)),
-        url=pair_url,
-        old_url=_rule_url(old, change.old) if rule else "",
-        new_url=_rule_url(new, change.new) if rule else "",
-        warnings=tuple(warnings_of(change, old, new, lineage)) if rule else (),
+        quote=quote_view(change.quote) if whole and _is_long(change) else None,
+        see=_pointers(change, new),
+        url=address_of("compare-rule", old.slug, new.slug, number) if is_rule else "",
+        old_url=_rule_url(old, change.old) if is_rule else "",
+        new_url=_rule_url(new, change.new) if is_rule else "",
+        warnings=_reused(change, old, new, lineage) if is_rule else (),
         vouched=lineage.reasons.get(change.old or "", "") if change.reason == "forced" else "",
-        doubtful=_is_doubtful(change),
-        quiet=is_quiet(change),
+        is_doubtful=_is_doubtful(change),
     )
 
 
@@ -132,12 +125,10 @@ def anchor_of(change: Change) -> str:
     if change.kind == "term":
         name = slugify(change.new or change.old or "") or "sans-nom"
         return f"terme-{name}" if change.new else f"ancien-terme-{name}"
-    if change.new is not None and change.status not in ("merged", "restated"):
-        return change.new
-    return f"ancien-{change.old}"
+    return change.new if change.new is not None and change.status != "merged" else f"ancien-{change.old}"
 
 
-def weight_of(change: Change) -> int:
+def letters_of(change: Change) -> int:
     """About how many letters the change takes on a page."""
     if is_bare_move(change):
         return 120
@@ -146,9 +137,35 @@ def weight_of(change: Change) -> int:
     return 600 + min(sum(len(text) for _, text in (*change.title, *change.segments)), 4000) + examples
 
 
-def _title(change: Change) -> str:
-    """The title after the change, or the last one that the rule had."""
-    return after(change.title) or before(change.title)
+_LONG = 900
+"""A text of more letters than this is shown below the sentences of it that changed."""
+
+
+def _is_long(change: Change) -> bool:
+    edited = any(operation == "=" for operation, _ in change.segments) and not is_quiet(change)
+    return edited and sum(len(text) for _, text in change.segments) > _LONG
+
+
+def _pointers(change: Change, new: Edition) -> tuple[ReadInstead, ...]:
+    return tuple(
+        ReadInstead(each.number, each.why, each.reversed, address_of("edition-rule", new.slug, each.number))
+        for each in change.see
+    )
+
+
+def _reused(change: Change, old: Edition, new: Edition, lineage: NumberLineage) -> tuple[Reused, ...]:
+    found = []
+    if change.new and change.new != change.old and change.new in lineage.by_old:
+        went = lineage.by_old[change.new].new or ""
+        if went != change.new:
+            url = address_of("compare-rule", old.slug, new.slug, went) if went else ""
+            found.append(Reused(change.new, old, True, went, url))
+    if change.recycled and change.old and change.old != change.new:
+        pair = lineage.by_new.get(change.old)
+        came = pair.old or "" if pair else ""
+        url = address_of("compare-rule", old.slug, new.slug, change.old)
+        found.append(Reused(change.old, new, False, came, url))
+    return tuple(found)
 
 
 def _rule_url(edition: Edition, number: str | None) -> str:

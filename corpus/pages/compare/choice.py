@@ -1,4 +1,4 @@
-"""Which editions can be held against each other, and the ways in: the newest steps, the widest span."""
+"""Which editions can be compared, and the ways in: the newest steps, the widest span."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class EditionChoice:
     """Editions that can be compared among themselves: the choice in a form, and ways to the comparisons. ``bilingual``:
     French ones with the English ones that they are followed in.
     """
@@ -41,12 +41,12 @@ class Family:
 
 
 def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
-    """The editions that hold numbered rules, by series and language, oldest first; lone ones are left out.
+    """The editions with numbered rules, by series and language, oldest first; lone ones are left out.
 
     Original texts come before restatements, French before English.
     """
-    held = families([edition for edition in editions if edition.counts.get("rules")])
-    groups = [family for family in held if len(family) > 1]
+    found = families([edition for edition in editions if edition.counts.get("rules")])
+    groups = [family for family in found if len(family) > 1]
     return sorted(
         groups, key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family))
     )
@@ -54,7 +54,7 @@ def comparable(editions: Iterable[Edition]) -> list[list[Edition]]:
 
 def families_of(
     editions: Iterable[Edition], since: Edition | None = None, until: Edition | None = None
-) -> tuple[Family, ...]:
+) -> tuple[EditionChoice, ...]:
     """The choice to offer; ``since`` and ``until`` are chosen already where they are given."""
     editions = list(editions)
     found = [_family(rank, family, since, until) for rank, family in enumerate(comparable(editions), 1)]
@@ -71,11 +71,13 @@ def partners(edition: Edition, editions: Iterable[Edition]) -> tuple[NamedLink, 
     return ()
 
 
-def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family:
+def _family(
+    rank: int, family: Sequence[Edition], since: Edition | None, until: Edition | None
+) -> EditionChoice:
     steps = plan(list(family))
     first, last = _widest(family, steps)
     chosen = since is not None and until is not None and {since, until} <= set(family)
-    return Family(
+    return EditionChoice(
         key=f"famille-{rank}",
         language=family[0].language,
         title=_title(family[0]),
@@ -87,20 +89,22 @@ def _family(rank: int, family: Sequence[Edition], since: Edition | None, until: 
     )
 
 
-def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Edition | None) -> Family | None:
+def _bilingual(
+    editions: Sequence[Edition], since: Edition | None, until: Edition | None
+) -> EditionChoice | None:
     """The French editions with the English ones that they are followed in; None where there are no such."""
     if not any(edition.language == ENGLISH for edition in editions):
         return None
     by_key = {edition.pk: edition for edition in editions}
-    held = [
+    found = [
         (by_key[french], by_key[anchor], by_key[newest])
         for french, anchor, newest in followed_editions()
         if french in by_key and anchor in by_key and newest in by_key and by_key[french].counts.get("rules")
     ]
-    if not held:
+    if not found:
         return None
-    held.sort(key=lambda each: (not each[0].restatement, str(each[0].date)))
-    series = {(newest.series, newest.restatement) for _, _, newest in held}
+    found.sort(key=lambda each: (not each[0].restatement, str(each[0].date)))
+    series = {(newest.series, newest.restatement) for _, _, newest in found}
     english = [
         edition
         for edition in editions
@@ -112,13 +116,13 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
     ]
     english.sort(key=lambda edition: (not edition.restatement, str(edition.date)))
     chosen = since is not None and until is not None and until in english
-    french, _, newest = held[-1]
-    return Family(
+    french, _, newest = found[-1]
+    return EditionChoice(
         key="deux-langues",
         language="",
         title="Français et anglais",
         detail="le texte français règle par règle, avec ce que dit l’anglais",
-        since=_options([each for each, _, _ in held], since if chosen and since else french),
+        since=_options([each for each, _, _ in found], since if chosen and since else french),
         until=_options(english, until if chosen and until else newest),
         span=None,
         neighbours=tuple(
@@ -127,7 +131,7 @@ def _bilingual(editions: Sequence[Edition], since: Edition | None, until: Editio
                 address_of("compare-editions", each.slug, newest.slug),
                 each.title,
             )
-            for each, _, newest in reversed(held)
+            for each, _, newest in reversed(found)
         ),
         bilingual=True,
     )
@@ -174,6 +178,6 @@ def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
 
 def _door(old: Edition, new: Edition) -> NamedLink:
     """The way to a comparison, with the release that the newer edition came with, or both titles where they differ."""
-    told = release_name(new) if old.title == new.title else f"{old.title} → {new.title}"
+    detail = release_name(new) if old.title == new.title else f"{old.title} → {new.title}"
     url = address_of("compare-editions", old.slug, new.slug)
-    return NamedLink(f"{date_of(old)} → {date_of(new)}", url, told)
+    return NamedLink(f"{date_of(old)} → {date_of(new)}", url, detail)

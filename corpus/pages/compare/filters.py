@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
-from corpus.pages.compare.lineage import Lineage
+from corpus.pages.compare.lineage import NumberLineage
 from corpus.pages.redline.kinds import KINDS, NATURES
 from corpus.pages.shared.french import asked_number
 
@@ -106,7 +106,7 @@ class Filters:
 
 def has_wordings(change: Change) -> bool:
     """Whether ``change`` stands between two wordings: what came or went has no other to differ from."""
-    return change.status != "added" and not change.is_gone
+    return change.status not in ("added", "removed")
 
 
 def within(number: str, root: RuleNumber) -> bool:
@@ -115,13 +115,12 @@ def within(number: str, root: RuleNumber) -> bool:
     return is_number(bare) and root.contains(RuleNumber.parse(bare))
 
 
-def select(changes: Sequence[Change], filters: Filters, lineage: Lineage) -> list[Change]:
+def select(changes: Sequence[Change], filters: Filters, lineage: NumberLineage) -> list[Change]:
     """The changes of ``changes`` that ``filters`` let through, in their order."""
-    held = in_sections(changes, filters.sections, lineage)
-    return [change for change in held if filters.lets(change)]
+    return [change for change in in_sections(changes, filters.sections, lineage) if filters.lets(change)]
 
 
-def in_sections(changes: Sequence[Change], sections: Sequence[str], lineage: Lineage) -> list[Change]:
+def in_sections(changes: Sequence[Change], sections: Sequence[str], lineage: NumberLineage) -> list[Change]:
     """The changes listed in ``sections``; all of them where none is named.
 
     A number is the new edition's where that has such rules; else (« 420 », since long 704) the old edition's.
@@ -132,14 +131,14 @@ def in_sections(changes: Sequence[Change], sections: Sequence[str], lineage: Lin
     return [change for change in changes if any(_is_in(change, *place, lineage) for place in places)]
 
 
-def _is_old(section: str, lineage: Lineage) -> bool:
+def _is_old(section: str, lineage: NumberLineage) -> bool:
     if section == GLOSSARY:
         return False
     root = RuleNumber.parse(section)
     return not any(within(number, root) for number in lineage.by_new)
 
 
-def _is_in(change: Change, section: str, old: bool, lineage: Lineage) -> bool:
+def _is_in(change: Change, section: str, old: bool, lineage: NumberLineage) -> bool:
     if section == GLOSSARY or change.kind == "term":
         return section == GLOSSARY and change.kind == "term"
     root = RuleNumber.parse(section)
@@ -172,50 +171,34 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Facet:
-    """One way to filter."""
+class FilterFacet:
+    """One way to filter: "statuses", "natures" or "subjects"."""
 
-    label: str
+    name: str
     choices: tuple[Choice, ...]
 
 
-def facets(filters: Filters, changes: Sequence[Change]) -> tuple[Facet, ...]:
+def facets(filters: Filters, changes: Sequence[Change]) -> tuple[FilterFacet, ...]:
     """Every facet with a value among ``changes``, with links that turn values on and off; each counts what the other
     facets let through.
     """
-    statuses = [(kind.slug, kind.label, _has("status", kind.status)) for kind in KINDS.values() if kind.slug]
-    natures = [(kind.slug, kind.label, _has_nature(kind.nature)) for kind in NATURES.values()]
-    subjects = [(slug, label, test) for slug, (label, test) in SUBJECTS.items()]
-    made = (
-        Facet("Ce qui s’est passé", _choices(filters, "statuses", filters.statuses, statuses, changes)),
-        Facet("Nature du changement", _choices(filters, "natures", filters.natures, natures, changes)),
-        Facet("Ce qui est touché", _choices(filters, "subjects", filters.subjects, subjects, changes)),
-    )
+    values = {
+        "statuses": [(kind.slug, kind.label) for kind in KINDS.values() if kind.slug],
+        "natures": [(kind.slug, kind.label) for kind in NATURES.values()],
+        "subjects": [(slug, label) for slug, (label, _) in SUBJECTS.items()],
+    }
+    made = (FilterFacet(name, _choices(filters, name, named, changes)) for name, named in values.items())
     return tuple(facet for facet in made if facet.choices)
 
 
 def _choices(
-    filters: Filters,
-    field: str,
-    on: tuple[str, ...],
-    values: Iterable[tuple[str, str, Callable[[Change], bool]]],
-    changes: Sequence[Change],
+    filters: Filters, name: str, values: Iterable[tuple[str, str]], changes: Sequence[Change]
 ) -> tuple[Choice, ...]:
     made = []
-    others = filters.having(**{field: ()})
-    held = [change for change in changes if others.lets(change)]
-    for slug, label, test in values:
-        count = sum(map(test, held))
-        if not count and slug not in on:
-            continue
-        chosen = tuple(value for value in on if value != slug) if slug in on else (*on, slug)
-        made.append(Choice(label, slug, count, filters.query(**{field: chosen}), slug in on))
+    on: tuple[str, ...] = getattr(filters, name)
+    for slug, label in values:
+        count = sum(map(filters.having(**{name: (slug,)}).lets, changes))
+        if count or slug in on:
+            chosen = tuple(value for value in on if value != slug) if slug in on else (*on, slug)
+            made.append(Choice(label, slug, count, filters.query(**{name: chosen}), slug in on))
     return tuple(made)
-
-
-def _has(field: str, value: str) -> Callable[[Change], bool]:
-    return lambda change: getattr(change, field) == value
-
-
-def _has_nature(nature: str) -> Callable[[Change], bool]:
-    return lambda change: change.nature == nature and has_wordings(change)

@@ -1,4 +1,4 @@
-"""Who became whom between two editions, asked from either side; parts and sections."""
+"""Who became whom between two editions, from either side; parts and sections; where whole groups of rules went."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from dataclasses import dataclass, field
 from corpus.comparing.edition import Change, Comparison, Pair
 from corpus.models import Correction, Edition, Entry
 
+MOST_MOVES = 40
+"""Ways from section to section that are listed: the most trodden ones."""
+
 
 def headings(*editions: Edition) -> list[dict[str, str]]:
     """The titles of parts and sections by number, for each of ``editions``; one query."""
     rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, level__in=["part", "section"])
-    held: dict[int, dict[str, str]] = {edition.pk: {} for edition in editions}
+    found: dict[int, dict[str, str]] = {edition.pk: {} for edition in editions}
     for edition, number, name in rows.values_list("edition", "number", "name"):
         if name:
-            held[edition][number] = name
-    return [held[edition.pk] for edition in editions]
+            found[edition][number] = name
+    return [found[edition.pk] for edition in editions]
 
 
 def section_of(number: str) -> str:
@@ -25,10 +28,20 @@ def section_of(number: str) -> str:
     return number[:3] if len(number) >= 3 else number[:1]
 
 
+@dataclass(frozen=True, slots=True)
+class SectionMove:
+    """So many rules went from one section to another, or changed places within one."""
+
+    old: str
+    new: str
+    title: str
+    count: int
+
+
 @dataclass(frozen=True)
-class Lineage:
+class NumberLineage:
     """The pairs of a comparison by old and by new number; ``titles`` are the headings of parts and sections,
-    the new edition's first.
+    the new edition's first; ``reasons`` are curators', by old number.
     """
 
     by_old: Mapping[str, Pair]
@@ -47,8 +60,20 @@ class Lineage:
         old = section_of(change.old or "")
         return self.homes.get(old, f"-{old}")
 
+    def moves(self) -> tuple[SectionMove, ...]:
+        """Where whole groups of rules went, section to section, the largest of them in the old order."""
+        went = Counter(
+            (section_of(pair.old), section_of(pair.new))
+            for pair in self.by_old.values()
+            if pair.new and pair.old and pair.old != pair.new and len(pair.old) > 3
+        )
+        return tuple(
+            SectionMove(old, new, self.titles.get(new, ""), count)
+            for (old, new), count in sorted(went.most_common(MOST_MOVES))
+        )
 
-def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
+
+def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> NumberLineage:
     """The lineage of ``comparison``; one query for headings, one for curators' reasons."""
     titles, old_titles = headings(new, old)
     by_old: dict[str, Pair] = {}
@@ -63,16 +88,12 @@ def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> Lineage:
                 by_new.setdefault(part, pair)
         if pair.old is not None and pair.new is not None:
             went[section_of(pair.old)][section_of(pair.new)] += 1
-    return Lineage(
+    corrected = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition__in=[new.slug, ""])
+    return NumberLineage(
         by_old,
         by_new,
         {section: targets.most_common(1)[0][0] for section, targets in went.items()},
         titles,
         old_titles,
-        {
-            correction.old_number: correction.reason
-            for correction in Correction.objects.of_lineage().filter(
-                old_edition=old.slug, new_edition__in=[new.slug, ""]
-            )
-        },
+        dict(corrected.values_list("old_number", "reason")),
     )

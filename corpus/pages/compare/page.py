@@ -1,4 +1,4 @@
-"""The page of two editions: a summary, then the changes, page by page where they are many."""
+"""The page of two editions: its places, its figures, then the changes, page by page where they are many."""
 
 from __future__ import annotations
 
@@ -8,134 +8,149 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Change, Comparison, TermChange
 from corpus.library.comparisons.bulletins import bulletins_between
-from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import (
-    GLOSSARY,
     NUMBERS,
     SIDE_BY_SIDE,
     SUBSTANCE,
     Choice,
-    Facet,
+    FilterFacet,
     Filters,
     facets,
     has_wordings,
     in_sections,
 )
-from corpus.pages.compare.lineage import Lineage, lineage_of
-from corpus.pages.compare.moves import Move, Renumbering, is_renumbered, moves, numbers
+from corpus.pages.compare.lineage import NumberLineage, SectionMove, lineage_of
+from corpus.pages.compare.pair import EditionPair
+from corpus.pages.compare.places import PlaceView, place_views
 from corpus.pages.compare.sheets import (
-    Group,
-    PageLink,
+    ChangeGroup,
+    SheetLink,
     groups_of,
     in_groups,
     links_of,
     sheets_of,
     tables_of,
 )
-from corpus.pages.compare.top import TopChange, top_changes
-from corpus.pages.editions.changes import Row, changes_map
-from corpus.pages.redline.kinds import KINDS, NATURES
-from corpus.pages.redline.words import of_date, span_title
-from corpus.pages.shared.french import date_of, figure, passages
+from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
+from corpus.pages.redline.words import is_renumbered, status_label
+from corpus.pages.shared.french import passages
 from corpus.pages.shared.notes import Note, notes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One number of the summary; ``url`` filters the list down to it (empty where nothing is listed).
-    ``kind`` is a status as styles write it, or a nature's name.
-    """
+class KindCount:
+    """How many rules of one kind; ``url`` filters the list down to them (empty where nothing is listed)."""
 
-    kind: str
-    sign: str
-    count: str
-    words: str
+    kind: Kind
+    count: int
     url: str
 
 
-def figures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
-    """How many rules of each status, the gravest first; the glossary and what is identical last."""
-    blank = Filters(view=filters.view)
-    made = []
-    for kind in KINDS.values():
-        count = comparison.summary.get(kind.status, 0)
-        if count:
-            url = blank.query(statuses=(kind.slug,), subjects=("regles",)) if kind.slug else ""
-            words = f"règle {kind.one}" if count == 1 else f"règles {kind.many}"
-            made.append(Figure(kind.css, kind.sign, figure(count), words, url))
-    terms = sum(1 for change in comparison.changes if change.kind == "term")
-    if terms:
-        words = "terme du glossaire touché" if terms == 1 else "termes du glossaire touchés"
-        made.insert(
-            -1 if made and made[-1].kind == "identical" else len(made),
-            Figure("term", "§", figure(terms), words, blank.query(sections=("glossaire",))),
-        )
-    return tuple(made)
+@dataclass(frozen=True, slots=True)
+class NatureCount:
+    """How many changes of wording of one nature; ``url`` filters the list down to them."""
 
-
-def natures(comparison: Comparison, filters: Filters) -> tuple[Figure, ...]:
-    """How many changes of wording of each nature, the gravest first."""
-    blank = Filters(view=filters.view)
-    held = Counter[str](
-        change.nature for change in comparison.changes if change.nature and has_wordings(change)
-    )
-    return tuple(
-        Figure(kind.label, "", figure(held[kind.nature]), kind.words, blank.query(natures=(kind.slug,)))
-        for kind in NATURES.values()
-        if held[kind.nature]
-    )
+    nature: NatureKind
+    count: int
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
 class EditionsPage:
-    """All that `compare/editions.html` prints."""
+    """All that `compare/editions.html` prints. ``limits`` are the sections that the list is limited to, each with the
+    link that lifts the limit; ``only_old`` and ``only_new`` the passages that one edition alone covers; what stands
+    above the list is empty but on its first, unfiltered page.
+    """
 
-    title: str
-    base: str
-    old: Edition
-    new: Edition
-    old_date: str
-    new_date: str
-    of_old: str
-    of_new: str
-    language: str
-    reversed_url: str
-    backwards: bool
-    figures: tuple[Figure, ...]
-    natures: tuple[Figure, ...]
-    map: tuple[Row, ...]
-    top: tuple[TopChange, ...]
+    pair: EditionPair
+    filters: Filters
+    is_list: bool
+    places: tuple[PlaceView, ...]
+    kinds: tuple[KindCount, ...]
+    natures: tuple[NatureCount, ...]
+    terms: int
     vocabulary: tuple[TermChange, ...]
-    vocabulary_url: str
     notes: tuple[Note, ...]
-    substance: Choice | None
     only_old: str
     only_new: str
-    moves: tuple[Move, ...]
-    moved_count: int
-    numbers: tuple[Renumbering, ...]
-    facets: tuple[Facet, ...]
-    places: tuple[Choice, ...]
-    filters: Filters
-    inline_url: str
-    side_url: str
-    numbers_url: str
-    clear_url: str
-    groups: tuple[Group, ...]
-    pages: tuple[PageLink, ...]
-    following: PageLink | None
-    previous: PageLink | None
+    moves: tuple[SectionMove, ...]
+    moved: int
+    numbers: tuple[tuple[Change, str], ...]
+    substance: Choice | None
+    limits: tuple[Choice, ...]
+    facets: tuple[FilterFacet, ...]
+    groups: tuple[ChangeGroup, ...]
+    sheets: tuple[SheetLink, ...]
+    page: int
     shown: int
     total: int
-    markdown_url: str
-    json_url: str
-    side_by_side: bool
-    table: bool
-    is_list: bool
+
+    @property
+    def side_by_side(self) -> bool:
+        """Whether old and new stand in two columns."""
+        return self.filters.view == SIDE_BY_SIDE
+
+    @property
+    def is_table(self) -> bool:
+        """Whether the table of numbers is asked for."""
+        return self.filters.view == NUMBERS
+
+    @property
+    def views(self) -> tuple[tuple[str, str, bool], ...]:
+        """The ways to show the list: name, address, whether it is the one shown."""
+        names = ["", SIDE_BY_SIDE, *([NUMBERS] if self.moved else [])]
+        page = 1 if self.is_table else self.page
+        return tuple(
+            (
+                name,
+                self.filters.query(view=name, page=1 if name == NUMBERS else page),
+                name == self.filters.view,
+            )
+            for name in names
+        )
+
+    @property
+    def numbers_url(self) -> str:
+        """The table of numbers."""
+        return self.filters.query(view=NUMBERS)
+
+    @property
+    def vocabulary_url(self) -> str:
+        """The changes in which only a word of the game changed."""
+        return self._alone(natures=("vocabulaire",))
+
+    @property
+    def terms_url(self) -> str:
+        """The changes of the glossary."""
+        return self._alone(sections=("glossaire",))
+
+    @property
+    def clear_url(self) -> str:
+        """The whole list."""
+        return self._alone()
+
+    @property
+    def export_query(self) -> str:
+        """What the list is limited to, for the address of an export."""
+        return self.filters.query(view="") if self.filters.active else ""
+
+    @property
+    def previous(self) -> SheetLink | None:
+        """The page of the list before this one."""
+        return next((link for link in self.sheets if link.number == self.page - 1), None)
+
+    @property
+    def following(self) -> SheetLink | None:
+        """The page of the list after this one."""
+        return next((link for link in self.sheets if link.number == self.page + 1), None)
+
+    def _alone(self, **asked: tuple[str, ...]) -> str:
+        return Filters(view=self.filters.view).query(**asked)
 
 
-def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: Filters) -> EditionsPage:
+def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -> EditionsPage:
     """The page of ``comparison`` as ``filters`` ask for it; five queries beside the comparison's own."""
+    old, new = pair.old, pair.new
     lineage = lineage_of(comparison, old, new)
     here = in_sections(comparison.changes, filters.sections, lineage)
     kept = [change for change in here if filters.lets(change)]
@@ -143,64 +158,61 @@ def editions_page(old: Edition, new: Edition, comparison: Comparison, filters: F
     table = filters.view == NUMBERS
     sheets = tables_of(ordered) if table else sheets_of(ordered, summary=not filters.active)
     page = min(filters.page, max(len(sheets), 1))
-    links = links_of(sheets, filters, page)
-    base = address_of("compare-editions", old.slug, new.slug)
-    asked = filters.query(view="") if filters.active else ""
     overview = page == 1 and not filters.active and not table
+    numbers = [change for _, change in sheets[page - 1]] if table and sheets else []
     return EditionsPage(
-        title=span_title(old, new),
-        base=base,
-        old=old,
-        new=new,
-        old_date=date_of(old),
-        new_date=date_of(new),
-        of_old=of_date(old),
-        of_new=of_date(new),
-        language=new.language,
-        reversed_url=address_of("compare-editions", new.slug, old.slug),
-        backwards=bool(old.date and new.date and old.date > new.date),
-        figures=figures(comparison, filters),
-        natures=natures(comparison, filters),
-        map=changes_map(comparison.changes if overview else kept, lineage),
-        top=top_changes(comparison, filters, sheets) if overview else (),
+        pair=pair,
+        filters=filters,
+        is_list=not overview,
+        places=place_views(comparison.places, old, new) if overview else (),
+        kinds=_kinds(comparison, filters) if overview else (),
+        natures=_natures(comparison, filters) if overview else (),
+        terms=sum(change.kind == "term" for change in comparison.changes),
         vocabulary=comparison.vocabulary if overview else (),
-        vocabulary_url=Filters(natures=("vocabulaire",), view=filters.view).query(),
         notes=notes_of(bulletins_between(old, new)) if overview else (),
-        substance=_substance(filters, here),
         only_old=passages(comparison.scope.only_old),
         only_new=passages(comparison.scope.only_new),
-        moves=moves(lineage) if overview or (table and page == 1) else (),
-        moved_count=sum(map(is_renumbered, comparison.changes)),
-        numbers=numbers(change for _, change in sheets[page - 1]) if table and sheets else (),
-        places=_places(filters, lineage, len(here)),
+        moves=lineage.moves() if overview or (table and page == 1) else (),
+        moved=sum(map(is_renumbered, comparison.changes)),
+        numbers=tuple((change, status_label(change)) for change in numbers),
+        substance=_substance(filters, here),
+        limits=_limits(filters, lineage, len(here)),
         facets=facets(filters, here),
-        filters=filters,
-        inline_url=filters.query(view="", page=page),
-        side_url=filters.query(view=SIDE_BY_SIDE, page=page),
-        numbers_url=filters.query(view=NUMBERS),
-        clear_url=Filters(view=filters.view).query(),
         groups=() if table else groups_of(sheets, page, old, new, lineage, filters),
-        pages=links,
-        following=next((link for link in links if link.number == page + 1), None),
-        previous=next((link for link in links if link.number == page - 1), None),
+        sheets=links_of(sheets, filters, page),
+        page=page,
         shown=len(kept),
         total=len(comparison.changes),
-        markdown_url=f"{base}comparaison.md{asked}",
-        json_url=f"{base}comparaison.json{asked}",
-        side_by_side=filters.view == SIDE_BY_SIDE,
-        table=table,
-        is_list=not overview,
     )
 
 
-def _places(filters: Filters, lineage: Lineage, count: int) -> tuple[Choice, ...]:
-    """The sections that the list is limited to, each with the link that lifts the limit."""
+def _kinds(comparison: Comparison, filters: Filters) -> tuple[KindCount, ...]:
+    """How many rules of each kind, the gravest first, what is identical last."""
+    blank = Filters(view=filters.view)
+    return tuple(
+        KindCount(kind, count, blank.query(statuses=(kind.slug,), subjects=("regles",)) if kind.slug else "")
+        for kind in KINDS.values()
+        if (count := comparison.summary.get(kind.status, 0))
+    )
+
+
+def _natures(comparison: Comparison, filters: Filters) -> tuple[NatureCount, ...]:
+    """How many changes of wording of each nature, the gravest first."""
+    counts = Counter(change.nature for change in comparison.changes if has_wordings(change))
+    blank = Filters(view=filters.view)
+    return tuple(
+        NatureCount(kind, count, blank.query(natures=(kind.slug,)))
+        for kind in NATURES.values()
+        if (count := counts[kind.nature])
+    )
+
+
+def _limits(filters: Filters, lineage: NumberLineage, count: int) -> tuple[Choice, ...]:
     made = []
     for section in filters.sections:
         rest = tuple(other for other in filters.sections if other != section)
         title = lineage.titles.get(section, "") or lineage.old_titles.get(section, "")
-        label = "Glossaire" if section == GLOSSARY else f"{section} {title}".strip()
-        made.append(Choice(label, section, count, filters.query(sections=rest), True))
+        made.append(Choice(title, section, count, filters.query(sections=rest), True))
     return tuple(made)
 
 
@@ -210,8 +222,8 @@ def _substance(filters: Filters, changes: Sequence[Change]) -> Choice | None:
     """
     on = filters.substance
     others = filters.having(substance=False)
-    held = [change for change in changes if others.lets(change)]
-    count = sum(change.nature == "substantive" for change in held)
-    if not on and not 0 < count < len(held):
+    let = [change for change in changes if others.lets(change)]
+    count = sum(change.nature == "substantive" for change in let)
+    if not on and not 0 < count < len(let):
         return None
-    return Choice("Fond seulement", SUBSTANCE, count, filters.query(substance=not on), on)
+    return Choice("", SUBSTANCE, count, filters.query(substance=not on), on)

@@ -1,68 +1,103 @@
-"""A comparison outside the pages: as data and JSON, as Markdown."""
+"""A comparison outside the pages: as blocks that Markdown and terminals draw, as data and JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Literal
 
-from corpus.comparing.edition import Change, Comparison, Segment
+from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
+from corpus.comparing.words.diff import diff_words
 from corpus.models import Edition
-from corpus.pages.compare.headlines import summary_of
+from corpus.pages.compare.places import PLACE_KINDS
 from corpus.pages.redline.kinds import KINDS
 from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import EXAMPLE_WORDS
 from corpus.pages.redline.redline import cut_by_runs
-from corpus.pages.redline.told import term_told, told
-from corpus.pages.redline.words import is_bare_move, nature_label, span_title, status_label, story
+from corpus.pages.redline.words import is_bare_move, label_of, numbers_of, span_title
 from corpus.pages.shared.french import NBSP, counted, passages
 from corpus.text import Piece, around, markdown, tokenize
 
 
-def summary_lines(comparison: Comparison) -> list[str]:
-    """The figures in words, empty kinds left out: « 12 règles modifiées »; the glossary last."""
-    lines = [
-        counted(number, f"règle {kind.one}", f"règles {kind.many}")
-        for kind in KINDS.values()
-        if (number := comparison.summary.get(kind.status, 0))
-    ]
-    terms = [change for change in comparison.changes if change.kind == "term"]
+@dataclass(frozen=True, slots=True)
+class ReportBlock:
+    """One line of a report: a heading (``title``, ``part``, ``change``), an ``item`` of a list, a ``warning`` or a
+    ``redline`` with a label before it; ``css`` is the kind of a change.
+    """
+
+    style: Literal["title", "part", "item", "change", "warning", "redline"]
+    text: str = ""
+    segments: Sequence[Segment] = ()
+    status: str = ""
+
+
+def blocks(
+    old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change], *, whole: bool = True
+) -> Iterator[ReportBlock]:
+    """The comparison as a document in French: figures and places of the ``whole`` comparison, then ``changes``."""
+    yield ReportBlock("title", span_title(old, new))
+    if whole:
+        yield from _figures(comparison)
+        if comparison.places:
+            yield ReportBlock("part", "À savoir d’abord")
+        for place in comparison.places:
+            yield from _place(place)
+        if comparison.vocabulary:
+            yield ReportBlock("part", "Les mots qui changent partout")
+        for term in comparison.vocabulary:
+            rules = counted(len(term.rules), "règle")
+            yield ReportBlock("item", f"«{NBSP}{term.old}{NBSP}» → «{NBSP}{term.new}{NBSP}»{NBSP}: {rules}")
+    yield ReportBlock("part", "Les changements" if changes else "Aucun changement")
+    for change in changes:
+        yield from _change(change)
+
+
+def _figures(comparison: Comparison) -> Iterator[ReportBlock]:
+    for kind in KINDS.values():
+        if number := comparison.summary.get(kind.status, 0):
+            yield ReportBlock("item", counted(number, f"règle {kind.one}", f"règles {kind.many}"))
+    terms = sum(change.kind == "term" for change in comparison.changes)
     if terms:
-        lines.append(counted(len(terms), "terme du glossaire touché", "termes du glossaire touchés"))
-    return lines
+        yield ReportBlock("item", counted(terms, "terme du glossaire touché", "termes du glossaire touchés"))
+    for side, numbers in (("ancienne", comparison.scope.only_old), ("récente", comparison.scope.only_new)):
+        if numbers:
+            yield ReportBlock(
+                "item",
+                f"Hors comparaison, seule l’édition la plus {side} contient{NBSP}: {passages(numbers)}",
+            )
 
 
-def scope_lines(comparison: Comparison) -> list[str]:
-    """What only one edition covers, in words; such rules are neither added nor removed."""
-    named = (
-        ("ancienne", comparison.scope.only_old),
-        ("récente", comparison.scope.only_new),
+def _place(place: Place) -> Iterator[ReportBlock]:
+    yield ReportBlock(
+        "item", f"{place.title} ({', '.join(place.numbers)}){NBSP}: {PLACE_KINDS[place.kind].label.lower()}"
     )
-    return [
-        f"Seule l’édition la plus {side} contient{NBSP}: {passages(numbers)}."
-        for side, numbers in named
-        if numbers
-    ]
+    if any(place.quote):
+        yield ReportBlock("redline", "", diff_words(*place.quote))
 
 
-def parts(change: Change) -> list[tuple[str, Sequence[Segment]]]:
-    """The parts of a change worth printing: title and text where there is one, examples that changed."""
-    found: list[tuple[str, Sequence[Segment]]] = []
+def _change(change: Change) -> Iterator[ReportBlock]:
+    yield ReportBlock("change", f"{numbers_of(change)} ({label_of(change).lower()})", status=change.status)
+    for each in change.see:
+        words = "dit désormais le contraire" if each.reversed else "à voir"
+        yield ReportBlock("warning", f"Disparue{NBSP}; {each.number}, {words}")
+    if change.recycled:
+        yield ReportBlock(
+            "warning", f"Dans la nouvelle édition, le numéro {change.old} désigne une autre règle"
+        )
+    if is_bare_move(change):
+        return
     if change.title and (change.kind == "rule" or len(change.title) > 1):
-        found.append(("Titre", change.title))
+        yield ReportBlock("redline", "Titre", change.title)
     if change.segments:
-        found.append(("", change.segments))
-    found += [
-        (f"Exemple {EXAMPLE_WORDS[example.status]}", example.segments)
-        for example in change.examples
-        if example.status != "identical"
-    ]
-    return found
+        yield ReportBlock("redline", "", change.segments)
+    for example in change.examples:
+        if example.status != "identical":
+            yield ReportBlock("redline", f"Exemple {EXAMPLE_WORDS[example.status]}", example.segments)
 
 
-def recycled_words(change: Change) -> str:
-    """The warning that the old number is another rule now."""
-    return f"Attention{NBSP}: dans la nouvelle édition, le numéro {change.old} désigne une autre règle."
+_HEADS = {"title": "# ", "part": "## ", "change": "### ", "item": "- ", "warning": "> "}
+_MARKS = {"-": "~~", "+": "**", "=": ""}
 
 
 def as_markdown(
@@ -72,69 +107,34 @@ def as_markdown(
     changes: Sequence[Change],
     cited: Cited = NOTHING,
 ) -> str:
-    """The comparison as a Markdown document in French: figures, scope, then ``changes`` in order.
-
-    Removed words stand as ``~~…~~``, added ones as ``**…**``; ``cited`` names what is emphasised.
+    """The comparison as a Markdown document. Removed words stand as ``~~…~~``, added ones as ``**…**``; ``cited`` names
+    what is emphasised.
     """
-    lines = [f"# {span_title(old, new)}", "", f"De {_named(old)} à {_named(new)}.", ""]
-    lines += [f"- {line}" for line in summary_lines(comparison)]
-    scope = scope_lines(comparison)
-    if scope:
-        lines += ["", "## Ce qu’une seule édition contient", "", *(f"- {line}" for line in scope)]
-    lines += _markdown_summary(comparison)
-    lines += ["", "## Les changements", ""]
-    if not changes:
-        lines.append("Aucun changement.")
-    for change in changes:
-        lines += _markdown_change(change, cited)
-    return "\n".join(lines).rstrip() + "\n"
+    lines: list[str] = []
+    last = ""
+    for block in blocks(old, new, comparison, changes):
+        if lines and (block.style, last) != ("item", "item"):
+            lines.append("")
+        lines.append(
+            _HEADS[block.style] + _escaped(block.text) if block.style in _HEADS else _redline(block, cited)
+        )
+        last = block.style
+    return "\n".join(lines) + "\n"
 
 
-def _markdown_summary(comparison: Comparison) -> list[str]:
-    lines = []
-    places = summary_of(comparison)
-    if places:
-        lines += ["", "## Ce qui pèse le plus", ""]
-        lines += [
-            f"{rank}. **{_escaped(head)}**{NBSP}: {_escaped(words)}"
-            for rank, (head, words) in enumerate(places, 1)
-        ]
-    if comparison.vocabulary:
-        lines += ["", "## Les mots qui changent partout", ""]
-        lines += [f"- {_escaped(term_told(term))}" for term in comparison.vocabulary]
-    return lines
-
-
-def _markdown_change(change: Change, cited: Cited) -> list[str]:
-    nature = nature_label(change)
-    head = change.new or change.old or ""
-    label = status_label(change).lower() + (f", {nature.lower()}" if nature else "")
-    lines = [f"### {_escaped(head)} ({label})", "", _escaped(f"{story(change)} {told(change)}".strip()), ""]
-    if change.recycled:
-        lines += [f"> {_escaped(recycled_words(change))}", ""]
-    if is_bare_move(change):
-        return lines
-    for name, segments in parts(change):
-        runs = cut_by_runs(segments, cited.within(segments))
-        body = "".join(_marked(operation, pieces) for operation, pieces in runs)
-        lines += [f"*{name}*{NBSP}: {body}" if name else body, ""]
-    return lines
+def _redline(block: ReportBlock, cited: Cited) -> str:
+    runs = cut_by_runs(block.segments, cited.within(block.segments))
+    body = "".join(_marked(operation, pieces) for operation, pieces in runs)
+    return f"*{block.text}*{NBSP}: {body}" if block.text else body
 
 
 def _escaped(text: str) -> str:
     return markdown(tokenize(text))
 
 
-_MARKS = {"-": "~~", "+": "**", "=": ""}
-
-
 def _marked(operation: str, pieces: Sequence[Piece]) -> str:
     """A run of a text as Markdown, marked line by line."""
     return "  \n".join(around(line, _MARKS[operation]) for line in markdown(pieces).split("\n"))
-
-
-def _named(edition: Edition) -> str:
-    return f"«{NBSP}{edition.title}{NBSP}» ({edition.slug})"
 
 
 def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, object]:
@@ -144,35 +144,31 @@ def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, obje
         "new": comparison.new,
         "scope": asdict(comparison.scope),
         "summary": comparison.summary,
+        "places": [place_data(place) for place in comparison.places],
         "vocabulary": [asdict(term) for term in comparison.vocabulary],
         "changes": [_change_data(change) for change in changes],
     }
 
 
-_PRINTED = (
-    *(
-        "kind",
-        "status",
-        "nature",
-        "old",
-        "new",
-        "also_old",
-        "also_new",
-        "score",
-        "weight",
-        "title",
-        "segments",
-    ),
-    *("examples", "recycled", "reason", "notes"),
-)
+def place_data(place: Place) -> dict[str, object]:
+    """One place as the contract prints it."""
+    return asdict(place) | {"quote": quote_data(place.quote)}
+
+
+def quote_data(quote: Quote) -> dict[str, str]:
+    """A quotation as the contract prints it."""
+    return {"old": quote[0], "new": quote[1]}
 
 
 def _change_data(change: Change) -> dict[str, object]:
     """One change as the contract prints it."""
-    rounded = {"score": round(change.score, 4), "weight": round(change.weight, 4)}
-    examples = [asdict(example) for example in change.examples]
-    held = {name: getattr(change, name) for name in _PRINTED}
-    return held | rounded | {"examples": examples, "told": told(change)}
+    return {each.name: getattr(change, each.name) for each in fields(change)} | {
+        "score": round(change.score, 4),
+        "weight": round(change.weight, 4),
+        "examples": [asdict(example) for example in change.examples],
+        "quote": quote_data(change.quote),
+        "see": [asdict(each) for each in change.see],
+    }
 
 
 def as_json(comparison: Comparison, changes: Sequence[Change]) -> str:

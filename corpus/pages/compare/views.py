@@ -14,15 +14,16 @@ from corpus.languages import ENGLISH, FRENCH
 from corpus.library.comparisons.compared import compare_editions, either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
-from corpus.pages.compare.dates import dates_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters, select
 from corpus.pages.compare.lineage import lineage_of
 from corpus.pages.compare.page import editions_page
+from corpus.pages.compare.pair import EditionPair
 from corpus.pages.compare.reports import as_json, as_markdown
-from corpus.pages.compare.rule_page import followed, rule_page
-from corpus.pages.compare.statement import restated_numbers, statement_page
+from corpus.pages.compare.rule_page import entries_of, followed, rule_page
+from corpus.pages.compare.statement import restated_numbers, statement_of, statement_page
+from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.redline.links import emphasised_in
-from corpus.pages.redline.words import span_title
+from corpus.pages.redline.words import span
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address
@@ -35,20 +36,23 @@ _TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; chars
 
 
 class ImpossibleError(Exception):
-    """Two editions, or a rule in them, that can't be compared: ``status`` and ``message`` say why; ``whole`` where the
-    editions themselves might be; ``restated`` are the numbers of rules that can be, one by one.
+    """Two editions, or a rule in them, that can't be compared. ``reason`` names what `compare/_reason.html` says of it,
+    with what was ``typed``; ``whole`` where the editions themselves might be; ``restated`` are the numbers of rules
+    that can be, one by one.
     """
 
     def __init__(
         self,
         status: int,
-        message: str,
+        reason: str,
         *editions: Edition | None,
+        typed: str = "",
         whole: bool = False,
         restated: Sequence[str] = (),
     ) -> None:
-        super().__init__(message)
-        self.status, self.message, self.whole, self.restated = status, message, whole, restated
+        super().__init__(reason)
+        self.status, self.reason, self.typed, self.whole = status, reason, typed, whole
+        self.restated = restated
         self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
 
 
@@ -86,10 +90,11 @@ def pick(request: HttpRequest) -> HttpResponse:
     if number is not None and "suivre" in request.GET:
         number = followed(number, request.GET["suivre"], old, new) or number
     if number is None:
-        raise ImpossibleError(404, f"« {typed} » n’est pas un numéro de règle.", old, new, whole=True)
+        raise ImpossibleError(404, "no_number", old, new, typed=typed, whole=True)
     return redirect("compare-rule", old.slug, new.slug, number)
 
 
+@patient
 @cached(PINNED)
 @explained
 def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
@@ -97,30 +102,23 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     left, right = _pair(request, old, new)
     if _are_two_languages(left, right):
         return two_languages(request, left, right)
-    comparison = compare_editions(left, right)
+    comparison = comparison_of(left, right)
     if not comparison.scope.compared:
         restated = restated_numbers(left, right)
-        told = (
-            "sont deux rédactions, et non deux éditions d’un même texte : elles se comparent règle par règle."
-            if restated
-            else "n’ont aucune règle en commun : il n’y a rien à comparer."
+        raise ImpossibleError(
+            404, "restated" if restated else "nothing_shared", left, right, restated=restated
         )
-        words = f"« {left.title} » et « {right.title} » {told}"
-        raise ImpossibleError(404, words, left, right, restated=restated)
-    page = editions_page(left, right, comparison, Filters.read(request.GET))
-    meta = Meta(
-        page.title,
-        f"{page.title} : règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot.",
-        address_of("compare-editions", old, new),
-        index=not page.backwards,
-    )
+    pair = EditionPair.of(left, right, shelf_of(request))
+    page = editions_page(pair, comparison, Filters.read(request.GET))
+    description = f"{pair.title}\u00a0: règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot."
+    meta = Meta(pair.title, description, pair.whole_url, index=not pair.is_backwards)
     families = families_of(shelf_of(request).editions, left, right)
     chosen = [family for family in families if any(option.slug == old for option in family.since)]
-    context = {"page": page, "meta": meta, "family": next(iter(chosen), None)}
-    context["dates"] = dates_of(left, right, shelf_of(request))
+    context = {"page": page, "pair": pair, "meta": meta, "family": next(iter(chosen), None)}
     return render(request, "compare/editions.html", context)
 
 
+@patient
 @cached(PINNED)
 @explained
 def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
@@ -128,36 +126,41 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     left, right = _pair(request, old, new)
     if _are_two_languages(left, right):
         return two_languages(request, left, right, number)
-    restated = statement_page(left, right, number)
+    shelf, dates = shelf_of(request), span(left, right)
+    address = address_of("compare-rule", old, new, number)
+    restated = statement_of(left, right, number)
     if restated is not None:
-        meta = Meta(restated.title, restated.story, address_of("compare-rule", old, new, number), index=False)
-        dates = dates_of(left, right, shelf_of(request), number, restated.rule.edition)
-        return render(request, "compare/statement.html", {"page": restated, "meta": meta, "dates": dates})
-    side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
-    page = rule_page(left, right, number, side_by_side=side_by_side)
-    if page is None:
+        pair = EditionPair.of(left, right, shelf, number, restated[0].edition)
+        meta = Meta(
+            f"{number}, {dates}", "Deux rédactions d’une même règle, mot à mot.", address, index=False
+        )
+        context = {"page": statement_page(pair, *restated), "pair": pair, "meta": meta}
+        return render(request, "compare/statement.html", context)
+    entries = entries_of(number, left, right)
+    if not entries:
         meant = canonical(number[:40])
         if meant and meant != number and either_holds(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
-        words = f"Aucune des deux éditions ne contient de règle {meant or number[:40]}."
-        raise ImpossibleError(404, words, left, right, whole=True)
-    address = address_of("compare-rule", old, new, page.number)
-    meta = Meta(page.title, f"{page.story} Les deux textes comparés mot à mot.", address, index=False)
-    dates = dates_of(left, right, shelf_of(request), page.number)
-    return render(request, "compare/rule.html", {"page": page, "meta": meta, "dates": dates})
+        raise ImpossibleError(404, "no_rule", left, right, typed=meant or number[:40], whole=True)
+    pair = EditionPair.of(left, right, shelf, number)
+    side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
+    page = rule_page(pair, number, comparison_of(left, right), entries, side_by_side=side_by_side)
+    words = f"{page.changes[0].words}. " if page.changes else ""
+    meta = Meta(f"{page.heading}, {dates}", f"{words}Les deux textes, mot à mot.", address, index=False)
+    return render(request, "compare/rule.html", {"page": page, "pair": pair, "meta": meta})
 
 
+@patient
 @cached(PINNED)
 @explained
 def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
     """The comparison as a file, ``form`` being ``md`` or ``json``; the filters of the address hold."""
     left, right = _pair(request, old, new)
     if form not in _TYPES:
-        raise Http404("Deux formats d’export existent : Markdown (.md) et JSON (.json).")
+        raise Http404("Deux formats d’export existent\u00a0: Markdown (.md) et JSON (.json).")
     if left.language != right.language:
-        words = f"« {left.title} » et « {right.title} » ne sont pas dans la même langue."
-        raise ImpossibleError(400, words, left, right)
-    comparison = compare_editions(left, right)
+        raise ImpossibleError(400, "languages_differ", left, right)
+    comparison = comparison_of(left, right)
     changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
     if form == "json":
         text = as_json(comparison, changes)
@@ -169,7 +172,7 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
 
 
 def _named(request: HttpRequest, text: str) -> str:
-    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
+    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
     in the language of ``?langue=``; ``text`` itself where none is.
     """
     editions = shelf_of(request).editions
@@ -180,7 +183,7 @@ def _named(request: HttpRequest, text: str) -> str:
     except UnknownDayError:
         return text
     language = request.GET.get("langue", "")
-    held = [
+    by_then = [
         edition
         for edition in editions
         if day
@@ -190,7 +193,7 @@ def _named(request: HttpRequest, text: str) -> str:
         and edition.kind == Edition.Kind.RULES
         and language in ("", edition.language)
     ]
-    best = max(held, key=lambda edition: (not edition.restatement, edition.date), default=None)
+    best = max(by_then, key=lambda edition: (not edition.restatement, edition.date), default=None)
     return best.slug if best else text
 
 
@@ -200,23 +203,12 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
     left, right = shelf.by_slug(old), shelf.by_slug(new)
     if left is None or right is None:
         slug = old if left is None else new
-        words = (
-            f"Aucune édition n’a pour adresse « {slug[:80]} »."
-            if slug
-            else "Il manque une des deux éditions."
-        )
-        raise ImpossibleError(404, words, left, right)
+        raise ImpossibleError(404, "no_edition", left, right, typed=slug[:80])
     if left == right:
-        words = f"« {left.title} » est des deux côtés : une édition ne diffère pas d’elle-même."
-        raise ImpossibleError(400, words, left)
+        raise ImpossibleError(400, "same", left)
     if says_in_other_words(left, right):
         ours, theirs = (left, right) if left.restatement else (right, left)
-        words = (
-            f"« {theirs.title} » est un texte d’origine, « {ours.title} » un choix de règles que cette bibliothèque "
-            "redit dans ses propres mots : l’un n’est pas une édition de l’autre, et ce que le second laisse de côté "
-            "n’a pas disparu des règles."
-        )
-        raise ImpossibleError(404, words, left, right)
+        raise ImpossibleError(404, "other_words", theirs, ours)
     return left, right
 
 
@@ -224,11 +216,7 @@ def _are_two_languages(left: Edition, right: Edition) -> bool:
     """Whether one edition is French and the other English. Raises ImpossibleError for any other two languages."""
     languages = {left.language, right.language}
     if len(languages) > 1 and languages != {FRENCH, ENGLISH}:
-        words = (
-            f"« {left.title} » et « {right.title} » ne sont pas dans la même langue, et la bibliothèque "
-            "ne rapproche que le français et l’anglais."
-        )
-        raise ImpossibleError(400, words, left, right)
+        raise ImpossibleError(400, "languages_differ", left, right)
     return len(languages) > 1
 
 
@@ -236,21 +224,21 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
     former = former_address(request)
     if former is not None:
         return former
-    held = shelf_of(request).editions
-    offers = [(edition, partners(edition, held)) for edition in error.editions]
-    chosen = [*error.editions, None, None]
+    shelf = shelf_of(request).editions
     pair = error.editions
+    offers = [(edition, partners(edition, shelf)) for edition in pair]
     whole = error.whole and bool(compare_editions(*pair).scope.compared)
+    since, until, *_ = [*pair, None, None]
+    slugs = [edition.slug for edition in pair]
     context = {
-        "message": error.message,
+        "reason": error.reason,
+        "typed": error.typed,
+        "one": since,
+        "other": until,
         "offers": [(edition, doors) for edition, doors in offers if doors],
-        "families": families_of(held, chosen[0], chosen[1]),
-        "restated": [
-            (number, reverse("compare-rule", args=[*(edition.slug for edition in pair), number]))
-            for number in error.restated
-        ],
-        "whole": span_title(*pair) if whole else "",
-        "whole_url": reverse("compare-editions", args=[edition.slug for edition in pair]) if whole else "",
-        "meta": Meta("Comparaison impossible", error.message, request.path, index=False),
+        "families": families_of(shelf, since, until),
+        "restated": [(number, reverse("compare-rule", args=[*slugs, number])) for number in error.restated],
+        "whole": EditionPair(pair[0], pair[1]) if whole else None,
+        "meta": Meta("Comparaison impossible", "", request.path, index=False),
     }
     return render(request, "compare/impossible.html", context, status=error.status)

@@ -8,39 +8,17 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser, PermissionsMixin
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
 from corpus.models.people import CURATE
+from corpus.pages.shared.readers import has_second_factor, is_curator, may_curate
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
-
-
-def is_curator(request: HttpRequest) -> bool:
-    """Whether whoever asks is signed in and may correct and publish; costs nothing where nobody is signed in."""
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
-        return False
-    try:
-        return may_curate(request.user) and _has_second_factor(request)
-    except DatabaseError:  # away: pages that need no database go on, as for any reader
-        return False
-
-
-def may_curate(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Whether somebody who signed in may correct and publish."""
-    return isinstance(user, PermissionsMixin) and user.is_authenticated and user.has_perm(CURATE)
-
-
-def _has_second_factor(request: HttpRequest) -> bool:
-    """Whether whoever signed in proved a second factor, where the site wants one."""
-    return not settings.TWO_FACTOR or bool(request.user.is_verified())  # type: ignore[union-attr]  # django-otp adds it
 
 
 def curators_exist() -> bool:
@@ -70,7 +48,7 @@ def for_curators(view: View[P]) -> View[P]:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path(), reverse("desk-sign-in"))
         if not is_curator(request):
-            if may_curate(request.user) and not _has_second_factor(request):
+            if may_curate(request.user) and not has_second_factor(request):
                 return redirect_to_login(request.get_full_path(), reverse("desk-second-factor"))
             raise PermissionDenied
         return view(request, *args, **kwargs)

@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 
 from corpus.library.deriving.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
+from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import ASKED, questions_of
 from corpus.models import Correction, Draft, Edition, Entry
 
@@ -20,7 +21,7 @@ MOST = 30
 class Inbox:
     """The lists of the desk's first page."""
 
-    drafts: list[Draft]
+    drafts: list[tuple[Draft, list[Edition]]]
     questions: list[tuple[Edition, list[dict[str, Any]]]]
     remarked: list[Edition]
     resting: list[tuple[Correction, str, str]]
@@ -28,7 +29,8 @@ class Inbox:
 
 def inbox() -> Inbox:
     """What waits now."""
-    return Inbox(list(Draft.objects.all()[:MOST]), _questions(), _remarked(), _resting())
+    drafts = [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]]
+    return Inbox(drafts, _questions(), _remarked(), _resting())
 
 
 def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:

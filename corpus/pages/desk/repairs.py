@@ -6,14 +6,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from corpus.library.ingest.inputs import Change, changes_from, record_of
+from corpus.library.ingest.candidates import slug_in
+from corpus.library.ingest.inputs import InputChange, record_of
 from corpus.library.ingest.repairs import NOISE
 from corpus.library.publishing import mending
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Draft, Edition, Entry
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta, edition_or_404, wished
-from corpus.pages.desk.sources import lines_of_edition, lines_of_record, source_lines
+from corpus.pages.desk.sources import lines_of_edition, source_lines
 from corpus.pages.shared.french import asked_number
 from corpus.reading.document import UnreadableError
 
@@ -27,14 +28,14 @@ _NEAR = 8
 @require_safe
 def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
     """A public edition's lines beside its entries (``?page=``, or the page of ``?ligne=``)."""
-    held = edition_or_404(slug)
+    stored = edition_or_404(slug)
     at = asked_number(request.GET.get("ligne", ""))
-    page = lines_of_edition(held, asked_number(request.GET.get("page", "")), at)
+    page = lines_of_edition(stored, asked_number(request.GET.get("page", "")), at)
     context = {
         "page": page,
         "at": at,
-        "edition": held,
-        "meta": desk_meta(f"Lignes de {held.title}", "desk-lines", slug),
+        "edition": stored,
+        "meta": desk_meta(f"Lignes de {stored.title}", "desk-lines", slug),
     }
     return render(request, "desk/lines.html", context)
 
@@ -44,15 +45,12 @@ def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
 def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     """The lines of an edition that a draft would bring, beside what reading made of them."""
     draft = Draft.objects.filter(name=name).first()
-    changes = changes_from(draft.changes) if draft else []
-    after = next((each.after for each in changes if each.table == "edition" and each.key == slug), None)
-    if draft is None or after is None:
+    coming = Edition.every.filter(draft=draft, slug=slug_in(draft, slug)) if draft else Edition.every.none()
+    stored = coming.select_related("source").first()
+    if draft is None or stored is None:
         raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
     at = asked_number(request.GET.get("ligne", ""))
-    try:
-        page = lines_of_record(after, asked_number(request.GET.get("page", "")), at)
-    except UnreadableError as error:
-        raise Http404(str(error)) from error
+    page = lines_of_edition(stored, asked_number(request.GET.get("page", "")), at)
     context = {
         "page": page,
         "at": at,
@@ -66,52 +64,52 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
 @for_curators
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
     """An entry's words, title or number put right (``?entree=rule 420.5e``), a line given to another (``?ligne=``)."""
-    held = edition_or_404(slug)
+    stored = edition_or_404(slug)
     asked = request.POST if request.method == "POST" else request.GET
     error = ""
     if request.method == "POST":
         try:
-            return redirect(wished(request, _wish(request, held)))
+            return redirect(wished(request, _wish(request, stored)))
         except (WishError, UnreadableError) as refused:
             error = str(refused)
     line = asked_number(asked.get("ligne", ""))
-    entry = None if line else _entry(held, asked.get("entree", ""))
-    lines = source_lines(record_of(held))
+    entry = None if line else _entry(stored, asked.get("entree", ""))
+    lines = source_lines(record_of(stored))
     first, last = (line - AROUND, line + AROUND) if line else (0, 0)
     if entry is not None:
         first, last = entry.first_line, entry.last_line
     if line > len(lines) or (not line and entry is None):
-        raise Http404(f"«\u00a0{held.title}\u00a0» n’a pas cette ligne ou cette entrée.")
+        raise Http404(f"«\u00a0{stored.title}\u00a0» n’a pas cette ligne ou cette entrée.")
     context = {
-        "edition": held,
+        "edition": stored,
         "entry": entry,
         "written": {key: asked.get(key) for key in ("texte", "titre", "numero", "raison", "a")},
         "line": line,
         "text": lines[line - 1] if line else "",
         "lines": [(n, lines[n - 1]) for n in range(max(1, first), min(len(lines), last) + 1)],
-        "near": _near(held, line) if line else [],
+        "near": _near(stored, line) if line else [],
         "noise": NOISE,
-        "owner": next((f"{kind} {key}" for a, b, kind, key in held.owners if a <= line <= b), ""),
+        "owner": next((f"{kind} {key}" for a, b, kind, key in stored.owners if a <= line <= b), ""),
         "error": error,
-        "meta": desk_meta(f"Corriger le texte de {held.title}", "desk-repair", slug),
+        "meta": desk_meta(f"Corriger le texte de {stored.title}", "desk-repair", slug),
     }
     return render(request, "desk/repair.html", context, status=400 if error else 200)
 
 
-def _wish(request: HttpRequest, held: Edition) -> list[Change]:
+def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
     posted = request.POST
     reason = posted.get("raison", "")
     match posted.get("acte", ""):
         case "ligne":
             line = asked_number(posted.get("ligne", ""))
-            lines = source_lines(record_of(held))
+            lines = source_lines(record_of(stored))
             text = lines[line - 1] if 0 < line <= len(lines) else ""
             owner = posted.get("autre", "").strip() or posted.get("a", "")
             if owner and " " not in owner and owner != NOISE:
                 owner = f"rule {owner}"
-            return mending.give_line(held.slug, line, text, owner, reason)
+            return mending.give_line(stored.slug, line, text, owner, reason)
     name = posted.get("entree", "")
-    entry = mending.entry_named(held, name)
+    entry = mending.entry_named(stored, name)
     for field, key, now in (
         ("text", "texte", entry.content),
         ("title", "titre", entry.name),
@@ -119,18 +117,18 @@ def _wish(request: HttpRequest, held: Edition) -> list[Change]:
     ):
         wanted = posted.get(key)
         if wanted is not None and wanted.replace("\r\n", "\n").strip() != now.strip():
-            return mending.repair(held.slug, name, field, wanted, reason)
+            return mending.repair(stored.slug, name, field, wanted, reason)
     raise WishError("Rien à corriger : le texte dit déjà cela.")
 
 
-def _entry(held: Edition, name: str) -> Entry | None:
+def _entry(stored: Edition, name: str) -> Entry | None:
     kind, _, key = name.partition(" ")
-    return Entry.objects.filter(edition=held, kind=kind, key=key).select_related("text").first()
+    return Entry.objects.filter(edition=stored, kind=kind, key=key).select_related("text").first()
 
 
-def _near(held: Edition, line: int) -> list[tuple[str, str]]:
+def _near(stored: Edition, line: int) -> list[tuple[str, str]]:
     """The entries around a line: name and what to call it."""
-    rows = Entry.objects.filter(edition=held).order_by("first_line", "position")
+    rows = Entry.objects.filter(edition=stored).order_by("first_line", "position")
     before = list(rows.filter(first_line__lte=line).order_by("-first_line", "-position")[:_NEAR])
     after = list(rows.filter(first_line__gt=line)[:2])
     return [

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from corpus.library.ingest.inputs import Change
+from corpus.library.ingest.inputs import InputChange
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Edition, Work
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.work import ask, carry_on
+from corpus.pages.desk.work import ask, cancel, carry_on
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 
@@ -30,25 +30,25 @@ WORDS = {
 
 
 def desk_meta(title: str, address: str, *args: object) -> Meta:
-    """What a page of the desk tells machines: no search engine lists it."""
+    """What machines learn of a page of the desk: no search engine lists it."""
     return Meta(title, "", reverse(address, args=args), index=False)
 
 
 def edition_or_404(slug: str) -> Edition:
     """The edition to correct at that address, with its source."""
-    held = Edition.objects.select_related("source").filter(slug=slug).first()
-    if held is None:
+    stored = Edition.objects.select_related("source").filter(slug=slug).first()
+    if stored is None:
         raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
-    return held
+    return stored
 
 
-def wished(request: HttpRequest, changes: Sequence[Change]) -> str:
+def wished(request: HttpRequest, changes: Sequence[InputChange]) -> str:
     """Where to go once ``changes`` are on their way to a draft. Raises WishError where there are none."""
     if not changes:
         raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
-    told = [change.as_json() for change in changes]
+    rows = [change.as_json() for change in changes]
     reason = request.POST.get("raison", "")
-    return asked_for(ask("changes", str(request.user.get_username()), changes=told, reason=reason))
+    return asked_for(ask("changes", str(request.user.get_username()), changes=rows, reason=reason))
 
 
 def asked_for(work: Work) -> str:
@@ -62,33 +62,50 @@ def asked_for(work: Work) -> str:
 
 def result_of(work: Work) -> str:
     """The address of what came of ``work``."""
-    told = work.outcome
-    if told.get("publication"):
-        return f"{reverse('desk-journal')}#p{told['publication']}"
+    outcome = work.outcome
+    if outcome.get("publication"):
+        return f"{reverse('desk-journal')}#p{outcome['publication']}"
     more = f"?travail={work.name}" if work.kind in ("files", "fetch", "look") else ""
-    return (reverse("desk-draft", args=[told["draft"]]) if told.get("draft") else reverse("desk")) + more
+    return (
+        reverse("desk-draft", args=[outcome["draft"]]) if outcome.get("draft") else reverse("desk")
+    ) + more
+
+
+def _work_or_404(name: str) -> Work:
+    stored = Work.objects.filter(name=name).first()
+    if stored is None:
+        raise Http404("Aucun travail de ce nom\u00a0: s’il y en a eu un, il est fini depuis longtemps.")
+    return stored
+
+
+@for_curators
+@require_POST
+def stop(request: HttpRequest, name: str) -> HttpResponse:
+    """A work given up."""
+    cancel(_work_or_404(name), str(request.user.get_username()))
+    return redirect("desk-work", name)
 
 
 @for_curators
 @require_safe
 def work(request: HttpRequest, name: str) -> HttpResponse:
     """How far a work is; one that nobody is at any more (the site was restarted) is taken up again."""
-    held = Work.objects.filter(name=name).first()
-    if held is None:
+    stored = Work.objects.filter(name=name).first()
+    if stored is None:
         raise Http404("Aucun travail de ce nom : s’il y en a eu un, il est fini depuis longtemps.")
-    if carry_on(held):
-        held.refresh_from_db()
+    if carry_on(stored):
+        stored.refresh_from_db()
     htmx = wants_fragment(request)
-    if held.state == Work.State.DONE:
+    if stored.state == Work.State.DONE:
         if htmx:
-            return HttpResponse(headers={"HX-Redirect": result_of(held)})
-        return redirect(result_of(held))
+            return HttpResponse(headers={"HX-Redirect": result_of(stored)})
+        return redirect(result_of(stored))
     context = {
-        "work": held,
-        "what": WORDS.get(held.kind, "Travail"),
-        "meta": desk_meta(WORDS.get(held.kind, "Travail"), "desk-work", name),
+        "work": stored,
+        "what": WORDS.get(stored.kind, "Travail"),
+        "meta": desk_meta(WORDS.get(stored.kind, "Travail"), "desk-work", name),
     }
-    if htmx and held.state == Work.State.WAITING:
+    if htmx and stored.state == Work.State.WAITING:
         return render(request, "desk/_work.html", context)
     if htmx:
         return HttpResponse(headers={"HX-Refresh": "true"})

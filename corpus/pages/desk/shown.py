@@ -5,38 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from corpus.library.ingest.inputs import read_link_key
+from corpus.library.publishing.preview import preview as preview_of
 from corpus.models import Draft, Edition
 from corpus.pages.shared.french import counted, counts, dated
+from corpus.pages.shared.notes import note_html
 
 
 def shown(draft: Draft) -> dict[str, Any]:
     """The preview with its numbers, neighbours and corrections in words."""
-    preview: dict[str, Any] = draft.preview
-    names = {edition["neighbour"] for edition in preview.get("editions", ()) if edition["neighbour"]}
-    said = [_lineage(correction) for correction in preview.get("corrections", ())]
-    names |= {slug for each in said for slug in (each["old_edition"], each["new_edition"]) if slug}
-    held = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=names)}
-    for edition in preview.get("editions", ()):
-        edition["entries_told"] = ", ".join(counts(edition["counts"])) or "aucune"
-        edition["beside"] = held.get(edition["neighbour"])
+    preview = preview_of(draft)
+    names = {edition["neighbour"] for edition in preview["editions"] if edition["neighbour"]}
+    corrections = [_lineage(correction) for correction in preview["corrections"]]
+    names |= {slug for each in corrections for slug in (each["old_edition"], each["new_edition"]) if slug}
+    stored = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=names)}
+    for edition in preview["editions"]:
+        edition["entries_words"] = ", ".join(counts(edition["counts"])) or "aucune"
+        edition["beside"] = stored.get(edition["neighbour"])
         edition["beside_dated"] = dated(edition["beside"]) if edition["beside"] else edition["neighbour"]
         entries = edition["entries"]
-        entries["told"] = (
-            _told(entries, came="de plus", went="de moins", edited="au texte changé") or "rien ne change"
+        entries["words"] = (
+            _counted(entries, came="de plus", went="de moins", edited="au texte changé") or "rien ne change"
         )
         if edition["comparison"]:
-            edition["comparison"]["told"] = counted(edition["comparison"]["count"], "changement")
-    for each in said:
+            edition["comparison"]["words"] = counted(edition["comparison"]["count"], "changement")
+    for each in corrections:
         for side in ("old", "new"):
-            found = held.get(each[f"{side}_edition"])
+            found = stored.get(each[f"{side}_edition"])
             each[f"{side}_dated"] = f"édition {dated(found)}" if found else each[f"{side}_edition"]
-    preview["corrections"] = said
+    preview["corrections"] = corrections
+    for each in preview["bulletins"]:
+        each["html"] = note_html(each["after"]["text"]) if each["after"] else ""
     addresses = preview["addresses"]
-    addresses["told"] = _told(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
-    search = preview.get("search", {"come": 0, "go": 0, "edited": 0})
-    preview["search_told"] = (
-        _told(search, come="de plus", go="de moins", edited="au texte changé") or "rien ne change"
-    )
+    addresses["words"] = _counted(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
     return preview
 
 
@@ -55,6 +55,6 @@ def _lineage(correction: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _told(figures: dict[str, Any], **words: str) -> str:
+def _counted(figures: dict[str, Any], **words: str) -> str:
     """« 3 de plus, 1 de moins », what is none left out."""
     return ", ".join(f"{figures[key]} {word}" for key, word in words.items() if figures[key])

@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.core.cache import cache
-
-from corpus.library.ingest.candidates import read_kept
-from corpus.library.ingest.inputs import Record, record_of, state_of
-from corpus.library.ingest.repairs import entries_of
+from corpus.library.ingest.inputs import Record, record_of
 from corpus.library.sources.confined import lines_of
-from corpus.models import Diagnostic as Stored, Edition, Entry, Source
+from corpus.models import Diagnostic, Edition, Entry, Source
 from corpus.pages.editions.sources import NOISE
 from corpus.pages.shared.french import KINDS
-from corpus.reading.document import Diagnostic, Rule, Term, UnreadableError
+from corpus.reading.document import UnreadableError
 
 PAGE_RUNS = 60
 """Stretches of lines on one page."""
-KEPT = 600
-"""Seconds for which what was read for a draft's page is remembered: a curator turns its pages."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SourceEntry:
     """An entry as it was read: its name for corrections, its title and text."""
 
     name: str
@@ -32,13 +26,13 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class LineRun:
     """A stretch of lines with one owner. ``entry`` is None for what is no entry; ``remarks`` are reading's."""
 
     first: int
     lines: tuple[tuple[int, str], ...]
     owner: str
-    entry: Told | None
+    entry: SourceEntry | None
     remarks: tuple[str, ...]
 
 
@@ -46,46 +40,31 @@ class Run:
 class Lines:
     """A page of stretches, with the pages around it."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[LineRun, ...]
     page: int
     pages: int
     total: int
 
 
 _Read = tuple[
-    Sequence[str], Sequence[tuple[int, int, str, str]], dict[tuple[str, str], Told], dict[int, list[str]]
+    Sequence[str],
+    Sequence[tuple[int, int, str, str]],
+    dict[tuple[str, str], SourceEntry],
+    dict[int, list[str]],
 ]
 
 
 def lines_of_edition(edition: Edition, page: int, line: int = 0) -> Lines:
-    """The ``page``-th page of a public edition's lines, or the one that holds ``line``."""
+    """The ``page``-th page of an edition's lines, or the one that holds ``line``."""
     entries = Entry.objects.filter(edition=edition).select_related("text")
-    told: dict[tuple[str, str], Told] = {}
+    named: dict[tuple[str, str], SourceEntry] = {}
     for entry in entries:
         key = entry.name if entry.kind in ("term", "card", "topic") else entry.key
-        told.setdefault(
+        named.setdefault(
             (entry.kind, key),
-            Told(f"{entry.kind} {entry.key}", _title(entry.kind, entry.name), entry.content),
+            SourceEntry(f"{entry.kind} {entry.key}", _title(entry.kind, entry.name), entry.content),
         )
-    read = (source_lines(record_of(edition)), edition.owners, told, _remarks(edition.diagnostics.all()))
-    return _page(read, page, line)
-
-
-def lines_of_record(record: Record, page: int, line: int = 0) -> Lines:
-    """The same of an edition that a draft would bring. Raises UnreadableError."""
-    key = f"desk-lines:{state_of(record)}"
-    read: _Read | None = cache.get(key)
-    if read is None:
-        document = read_kept(record)
-        told: dict[tuple[str, str], Told] = {}
-        for name, entry in entries_of(document):
-            kind, _, at = name.partition(" ")
-            named = entry.term if isinstance(entry, Term) else getattr(entry, "name", at)
-            title = (entry.title or "") if isinstance(entry, Rule) else str(named) if at != named else ""
-            told.setdefault((kind, str(named)), Told(name, title, entry.text))
-        owners = [(owner.first, owner.last, owner.kind, owner.key) for owner in document.owners]
-        read = (source_lines(record), owners, told, _remarks(document.diagnostics))
-        cache.set(key, read, KEPT)
+    read = (source_lines(record_of(edition)), edition.owners, named, _remarks(edition.diagnostics.all()))
     return _page(read, page, line)
 
 
@@ -100,10 +79,10 @@ def source_lines(record: Record) -> tuple[str, ...]:
         return ()
 
 
-def _remarks(said: Iterable[Stored | Diagnostic]) -> dict[int, list[str]]:
-    """What reading said, by the line that it says it of (0: of the whole)."""
+def _remarks(found: Iterable[Diagnostic]) -> dict[int, list[str]]:
+    """Remarks of reading, by line (0: of the whole)."""
     remarks: dict[int, list[str]] = {}
-    for each in said:
+    for each in found:
         remarks.setdefault(each.line or 0, []).append(each.message)
     return remarks
 
@@ -113,7 +92,7 @@ def _title(kind: str, name: str) -> str:
 
 
 def _page(read: _Read, page: int, line: int) -> Lines:
-    texts, owners, told, remarks = read
+    texts, owners, named, remarks = read
     runs = [
         owner
         for owner in owners
@@ -125,19 +104,19 @@ def _page(read: _Read, page: int, line: int) -> Lines:
     pages = max(1, -(-len(runs) // PAGE_RUNS))
     page = min(max(page, 1), pages)
     shown = runs[(page - 1) * PAGE_RUNS : page * PAGE_RUNS]
-    return Lines(tuple(_run(owner, texts, told, remarks) for owner in shown), page, pages, len(texts))
+    return Lines(tuple(_run(owner, texts, named, remarks) for owner in shown), page, pages, len(texts))
 
 
 def _run(
     owner: tuple[int, int, str, str],
     texts: Sequence[str],
-    told: dict[tuple[str, str], Told],
+    named: dict[tuple[str, str], SourceEntry],
     remarks: dict[int, list[str]],
-) -> Run:
+) -> LineRun:
     first, last, kind, key = owner
     lines = tuple((n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1))
-    said: Iterable[str] = (each for n in range(first, last + 1) for each in remarks.get(n, ()))
-    return Run(first, lines, _owner(kind, key), told.get((kind, key)), tuple(said))
+    found: Iterable[str] = (each for n in range(first, last + 1) for each in remarks.get(n, ()))
+    return LineRun(first, lines, _owner(kind, key), named.get((kind, key)), tuple(found))
 
 
 def _owner(kind: str, key: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.library.publishing.wishes import WishError
-from corpus.reading.thresholds import LARGEST_SOURCE
+from corpus.reading.carriers.archives import LARGEST_SOURCE
 
 MOST_FILES = 100
 """Files that one form may hand in."""

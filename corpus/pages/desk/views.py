@@ -9,22 +9,27 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from corpus.library.ingest.inputs import Change, facts_of, record_of
+from corpus.library.ingest.inputs import InputChange, changes_from, facts_of, record_of
 from corpus.library.publishing import mending, wishes
-from corpus.library.publishing.drafts import discard, token_of
+from corpus.library.publishing.bulletins import LARGEST, notes_from
+from corpus.library.publishing.drafts import discard, editions_of, token_of
+from corpus.library.publishing.preview import plain_facts
 from corpus.library.sources.fetching import checked
 from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
 from corpus.models.edition import languages
-from corpus.pages.desk.access import curators_exist, for_curators, is_curator, open_desk
+from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
 from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, wished
 from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.french import day
+from corpus.pages.shared.readers import is_curator
 from corpus.reading.document import UnreadableError
 
 PAGE = 50
@@ -80,23 +85,23 @@ def desk(request: HttpRequest) -> HttpResponse:
     """What waits; what a process left that died is taken up again."""
     for work in Work.objects.filter(state=Work.State.WAITING):
         carry_on(work)
-    return _desk(request, **_told_by(request))
+    return _desk(request, **_met_by(request))
 
 
-def _told_by(request: HttpRequest) -> dict[str, Any]:
+def _met_by(request: HttpRequest) -> dict[str, Any]:
     """What the work that led here says of what it met (``?travail=``)."""
     work = Work.objects.filter(name=request.GET.get("travail", "")).first()
     if work is None:
         return {}
-    told = work.outcome
-    refused, problems = told.get("refused", []), told.get("problems", [])
-    nothing = work.state == Work.State.DONE and not told.get("draft") and "looks" not in told
-    said = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
+    outcome = work.outcome
+    refused, problems = outcome.get("refused", []), outcome.get("problems", [])
+    nothing = work.state == Work.State.DONE and not outcome.get("draft") and "looks" not in outcome
+    nothing_new = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
     return {
         "refused": refused,
         "problems": problems,
-        "looks": told.get("looks"),
-        "told": said if nothing and not refused and not problems else "",
+        "looks": outcome.get("looks"),
+        "message": nothing_new if nothing and not refused and not problems else "",
     }
 
 
@@ -108,7 +113,7 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         ],
         "origins": Origin.objects.all()[:MOST],
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
-        "last": Publication.objects.filter(generation__isnull=False)[:5],
+        "last": Publication.objects.all()[:5],
         "error": error,
         "labels": _LABELS,
         "meta": desk_meta("Bureau", "desk"),
@@ -144,25 +149,33 @@ def from_web(request: HttpRequest) -> HttpResponse:
         return _desk(request, str(error), 400)
 
 
-def _draft_or_404(name: str) -> Draft:
-    draft = Draft.objects.filter(name=name).first()
-    if draft is None:
-        raise Http404(
-            f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, il est publié ou écarté."
+def _what_became_of(name: str) -> str:
+    """What happened to a draft that waits no more: who published it and when, or that it was put aside."""
+    work = Work.objects.filter(kind="publish", asked__draft=name, state=Work.State.DONE).first()
+    if work is None:
+        return (
+            f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, quelqu’un l’a écarté ou publié. "
+            "Voyez le journal."
         )
-    return draft
+    when = timezone.localtime(work.made_at)
+    return (
+        f"Le projet «\u00a0{name}\u00a0» n’attend plus\u00a0: {work.made_by} l’a publié le {day(when.date())} à "
+        f"{when:%H:%M} (publication {work.outcome.get('publication')}). Rien de plus n’a changé."
+    )
 
 
 def _draft(
     request: HttpRequest, draft: Draft, error: str = "", status: int = 200, **more: object
 ) -> HttpResponse:
+    preview = shown(draft)
     context = {
         "draft": draft,
-        "preview": shown(draft),
+        "coming": editions_of(draft),
+        "preview": preview,
         "token": token_of(draft),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "overtaken": Publication.objects.filter(generation__gt=draft.base).count(),
-        "open": sum(len(edition["questions"]) for edition in draft.preview.get("editions", ())),
+        "open": sum(len(edition["questions"]) for edition in preview["editions"]),
         "error": error,
         "labels": _LABELS,
         "meta": desk_meta(f"Projet {draft.name}", "desk-draft", draft.name),
@@ -175,14 +188,19 @@ def _draft(
 @require_safe
 def draft(request: HttpRequest, name: str) -> HttpResponse:
     """A draft: what it would change, what is asked."""
-    return _draft(request, _draft_or_404(name), **_told_by(request))
+    stored = Draft.objects.filter(name=name).first()
+    if stored is None:
+        return _desk(request, _what_became_of(name), 404)
+    return _draft(request, stored, **_met_by(request))
 
 
 @for_curators
 @require_POST
 def change_draft(request: HttpRequest, name: str) -> HttpResponse:
     """A draft answered, relieved of an edition, brought up to date, put aside or published."""
-    held = _draft_or_404(name)
+    stored = Draft.objects.filter(name=name).first()
+    if stored is None:
+        return _desk(request, _what_became_of(name), 409)
     act, slug = request.POST.get("acte", ""), request.POST.get("edition", "")
     try:
         match act:
@@ -194,7 +212,7 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
             case "recalculer":
                 work = ask("amend", _who(request), act="renew", draft=name)
             case "ecarter":
-                discard(held)
+                discard(stored)
                 return redirect("desk")
             case "publier":
                 reason, seen = request.POST.get("raison", ""), request.POST.get("vu", "")
@@ -226,32 +244,32 @@ def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
 @for_curators
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """An edition to correct, withdraw or read again; each makes a draft."""
-    held = edition_or_404(slug)
+    stored = edition_or_404(slug)
     error = ""
     if request.method == "POST":
         try:
-            return redirect(wished(request, _wish_of(request, held)))
+            return redirect(wished(request, _wish_of(request, stored)))
         except (wishes.WishError, UnreadableError) as refused:
             error = str(refused)
-    others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=held.pk).order_by("-date", "slug")
+    others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=stored.pk).order_by("-date", "slug")
     context = {
-        "edition": held,
-        "written": _written(request.POST, held) if error else _facts_now(held),
+        "edition": stored,
+        "written": _written(request.POST, stored) if error else _facts_now(stored),
         "others": others,
         "bulletins": Bulletin.objects.filter(edition=slug),
-        "repairs": _repairs(held),
+        "repairs": _repairs(stored),
         "precisions": _PRECISIONS,
         "kinds": _KINDS,
         "languages": languages(),
         "error": error,
-        "meta": desk_meta(f"Corriger {held.title}", "desk-edition", slug),
+        "meta": desk_meta(f"Corriger {stored.title}", "desk-edition", slug),
     }
     return render(request, "desk/edition.html", context, status=400 if error else 200)
 
 
-def _repairs(held: Edition) -> list[dict[str, object]]:
+def _repairs(stored: Edition) -> list[dict[str, object]]:
     """The repairs of an edition's text: of which sort, at which rank, about what."""
-    facts = facts_of(record_of(held))
+    facts = facts_of(record_of(stored))
     return [
         {"sort": sort, "rank": rank, "about": mending.told(each), **each}
         for sort in ("repairs", "lines")
@@ -259,45 +277,43 @@ def _repairs(held: Edition) -> list[dict[str, object]]:
     ]
 
 
-def _wish_of(request: HttpRequest, held: Edition) -> list[Change]:
+def _wish_of(request: HttpRequest, stored: Edition) -> list[InputChange]:
     posted = request.POST
     match posted.get("acte", ""):
         case "retirer":
-            return wishes.withdraw(held.slug, posted.get("raison", ""), posted.get("remplacee", ""))
+            return wishes.withdraw(stored.slug, posted.get("raison", ""), posted.get("remplacee", ""))
         case "relire":
-            return wishes.reread([held.slug])
+            return wishes.reread([stored.slug])
         case "annoter":
-            told = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
-            return wishes.note(held.slug, *told)
+            fields = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
+            return wishes.note(stored.slug, *fields)
+        case "bulletins":
+            file = request.FILES.get("fichier")
+            if file is None:
+                raise wishes.WishError("Choisissez le fichier des bulletins.")
+            return notes_from(stored.slug, file.read(LARGEST + 1), posted.get("source", ""))
         case "oter":
             rank = posted.get("rang", "")
-            return mending.take_off(held.slug, posted.get("sorte", ""), int(rank) if rank.isdecimal() else -1)
-    now = _facts_now(held)
+            return mending.take_off(
+                stored.slug, posted.get("sorte", ""), int(rank) if rank.isdecimal() else -1
+            )
+    now = _facts_now(stored)
     wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
     facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}
-    return wishes.correct(held.slug, facts)
+    return wishes.correct(stored.slug, facts)
 
 
-def _facts_now(held: Edition) -> dict[str, str]:
-    """What is said of an edition, as its form writes it."""
-    return {
-        "title": held.title,
-        "date": held.date.isoformat() if held.date else "",
-        "date_precision": held.date_precision,
-        "kind": held.kind,
-        "language": held.language,
-        "series": held.series,
-        "origin": held.origin,
-        "edition": held.slug,
-    }
+def _facts_now(stored: Edition) -> dict[str, str]:
+    """The facts of an edition, as its form writes it."""
+    return {**plain_facts(stored), "edition": stored.slug}
 
 
-def _written(posted: QueryDict, held: Edition) -> dict[str, str]:
-    """What stands in the forms after a refusal: what was written there, else what is said now."""
+def _written(posted: QueryDict, stored: Edition) -> dict[str, str]:
+    """What stands in the forms after a refusal: what was written there, else the facts as they are."""
     sent = {name: str(value) for name, value in posted.items()}
     own = sent.get("acte") == "corriger"  # « raison » stands in several forms
     return {
-        **_facts_now(held),
+        **_facts_now(stored),
         **sent,
         "act": sent.get("acte", ""),
         "why": sent.get("raison", "") if own else "",
@@ -312,17 +328,17 @@ def journal(request: HttpRequest) -> HttpResponse:
 
 
 def _journal(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
-    found = Publication.objects.filter(generation__isnull=False).select_related("undoes", "undone_by")
+    found = Publication.objects.select_related("undoes", "undone_by")
     before = request.GET.get("avant", "")
     if before.isascii() and before.isdigit() and len(before) < 12:
         found = found.filter(generation__lt=int(before))
     rows = list(found[: PAGE + 1])
     named = {row.pk: _NAMES.findall(row.summary) for row in rows}
     slugs = {slug for found in named.values() for slug in found}
-    held = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=slugs)}
+    stored = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=slugs)}
     context = {
         "rows": [
-            (row, getattr(row, "undone_by", None), [held[slug] for slug in named[row.pk] if slug in held])
+            (row, getattr(row, "undone_by", None), [stored[slug] for slug in named[row.pk] if slug in stored])
             for row in rows[:PAGE]
         ],
         "more": rows[PAGE - 1].generation if len(rows) > PAGE else None,
@@ -334,14 +350,39 @@ def _journal(request: HttpRequest, error: str = "", status: int = 200) -> HttpRe
 
 
 @for_curators
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def take_back(request: HttpRequest, generation: int) -> HttpResponse:
-    """A publication undone."""
+    """A publication undone (POST), after a page that says what that does."""
     found = Publication.objects.filter(generation=generation).first()
     if found is None:
         raise Http404("Cette publication n’existe pas.")
+    undone = getattr(found, "undone_by", None)
+    if undone is not None:
+        when = timezone.localtime(undone.made_at)
+        words = (
+            f"{undone.made_by or 'Quelqu’un'} a déjà annulé la publication {generation}, le {day(when.date())} à "
+            f"{when:%H:%M}."
+        )
+        return _journal(request, words, 409)
+    if request.method != "POST":
+        return _undoing(request, found)
     try:
         reason = request.POST.get("raison", "")
         return redirect(asked_for(ask("undo", _who(request), publication=generation, reason=reason)))
     except (wishes.WishError, UnreadableError) as error:
         return _journal(request, str(error), 409)
+
+
+def _undoing(request: HttpRequest, found: Publication) -> HttpResponse:
+    """What undoing a publication does."""
+    changes = changes_from(found.changes)
+    editions = [change for change in changes if change.table == "edition"]
+    context = {
+        "row": found,
+        "later": Publication.objects.filter(generation__gt=found.generation).count(),
+        "come": [{"slug": each.key, **each.after} for each in editions if each.after and not each.before],
+        "back": [{"slug": each.key, **each.before} for each in editions if each.before],
+        "others": len(changes) - len(editions),
+        "meta": desk_meta(f"Annuler la publication {found.generation}", "desk-undo", found.generation),
+    }
+    return render(request, "desk/undo.html", context)

@@ -1,9 +1,9 @@
 """What takes a while at the desk: done beside the page that asked for it, shown as it goes, resumed after a restart.
 
-Each request is a `Work` with all that it needs. A thread of the process that was asked carries it out and says now and
-then that it still does; where that process died (a restart, a crash, a machine that is gone), whoever looks at the work
-next takes it up again from its beginning. It is marked as done in the very transaction that does it, and only by
-whoever has it, so nothing is done twice.
+Each request is a `Work` with all that it needs. A process of its own with limits (`worker`) carries it out and says now
+and then that it still does; where that process died (a limit, a crash, a machine that is gone), whoever looks at the
+work next takes it up again from its beginning, `TRIES` times in all. It is marked as done in the very transaction that
+does it, and only by whoever has it, so nothing is done twice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ import datetime
 import logging
 import os
 import secrets
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -22,6 +25,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from corpus import search
@@ -29,9 +33,11 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
 from corpus.library.publishing.looking import fetched, look_again, remember
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
+from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
 
@@ -43,7 +49,10 @@ SIGN = 20.0
 """Seconds between two signs of life of whoever is at a work."""
 LEASE = datetime.timedelta(minutes=10)
 """How long one of another machine is believed to be at it without a sign of life."""
-_finished: dict[str, threading.Event] = {}
+TRIES = 3
+"""How often a work is begun: what ended its process thrice would end the next one too."""
+WORKER = "corpus.pages.desk.worker"
+"""The module that a work's process runs."""
 
 
 def ask(kind: str, by: str, *, files: Sequence[tuple[str, bytes]] = (), **asked: Any) -> Work:
@@ -62,26 +71,44 @@ def carry_on(work: Work) -> bool:
     """Take ``work`` up where nobody is at it; whether that was so."""
     if work.state != Work.State.WAITING or _is_alive(work):
         return False
-    mine = f"{_process()} {secrets.token_hex(4)}"
     left = Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING)
-    if not left.update(process=mine, seen_at=timezone.now()):
+    if work.tries >= TRIES:
+        error = (
+            f"Abandonné après {TRIES} essais\u00a0: ce travail demande trop de mémoire ou de temps. "
+            "Rien n’a changé."
+        )
+        return bool(left.update(state=Work.State.FAILED, outcome={"error": error}))
+    mine = _claim()
+    if not left.update(process=mine, seen_at=timezone.now(), tries=F("tries") + 1):
         return False  # somebody else was quicker
     if settings.DESK_PATIENCE is None:
         _carry_out(work.name)
         return True
-    done = _finished[work.name] = threading.Event()
-    threading.Thread(target=_in_thread, args=(work.name, done), daemon=True).start()
-    done.wait(settings.DESK_PATIENCE)
+    command = [sys.executable, "-m", WORKER, work.name, mine]
+    how: dict[str, Any] = {"cwd": settings.BASE_DIR, "stdin": subprocess.DEVNULL, "start_new_session": True}
+    worker = subprocess.Popen(command, **how)  # noqa: S603 - our own module
+    waiting = threading.Thread(target=worker.wait, daemon=True)  # so that it is gone once it ended
+    waiting.start()
+    waiting.join(settings.DESK_PATIENCE)
     return True
 
 
-def _in_thread(name: str, done: threading.Event) -> None:
-    try:
+def take_over(name: str, claim: str) -> None:
+    """Carry out the work ``name`` in this process, for the one that has it by ``claim``; nothing where that lost it."""
+    mine = Work.objects.filter(name=name, process=claim, state=Work.State.WAITING)
+    if mine.update(process=_claim(), seen_at=timezone.now()):
         _carry_out(name)
-    finally:
-        connection.close()
-        done.set()
-        _finished.pop(name, None)
+
+
+def cancel(work: Work, by: str) -> None:
+    """Give up a work that isn't done: nothing of it stays. A process of this machine ends now, another one soon."""
+    error = f"Arrêté par {by}. Rien n’a changé."
+    waiting = Work.objects.filter(pk=work.pk, state=Work.State.WAITING)
+    if waiting.update(state=Work.State.FAILED, outcome={"error": error}):
+        work.files.all().delete()
+        host, pid, *_ = f"{work.process} 0 0".split(" ")
+        if host == socket.gethostname() and _is_alive(work) and int(pid) != os.getpid():
+            os.kill(int(pid), signal.SIGKILL)
 
 
 def _carry_out(name: str) -> None:
@@ -103,10 +130,18 @@ def _try(work: Work) -> None:
         raise
     except (WishError, UnreadableError) as error:
         _end(work, Work.State.FAILED, error=str(error))
+    except MemoryError:
+        words = (
+            "Ce travail demande trop de mémoire. Rien n’a changé\u00a0; séparez les documents et recommencez."
+        )
+        _end(work, Work.State.FAILED, error=words)
     except Exception as error:
         log.exception("%s %s", work.kind, work.name)
-        told = f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
-        _end(work, Work.State.FAILED, error=told)
+        trouble = trouble_of(error)
+        words = (
+            f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
+        )
+        _end(work, Work.State.FAILED, error=trouble.french if trouble else words)
 
 
 def _end(work: Work, state: str = Work.State.DONE, **outcome: Any) -> None:
@@ -131,8 +166,9 @@ def _step(work: Work, step: str) -> None:
 # -- who is at it ---------------------------------------------------------------------------------------------------
 
 
-def _process() -> str:
-    return f"{socket.gethostname()} {os.getpid()} {_begun(os.getpid())}"
+def _claim() -> str:
+    """This process as one that has a work: machine, number, when it began, and a word for this time."""
+    return f"{socket.gethostname()} {os.getpid()} {_begun(os.getpid())} {secrets.token_hex(4)}"
 
 
 def _begun(pid: int) -> str:
@@ -155,13 +191,19 @@ def _is_alive(work: Work) -> bool:
 
 @contextmanager
 def _showing_life(work: Work) -> Iterator[None]:
-    """Renews the lease of ``work`` every `SIGN` seconds, on a connection of its own."""
+    """Renews the lease of ``work`` every `SIGN` seconds, on a connection of its own; ends a process of the work's own
+    where nobody waits for it any more.
+    """
     over = threading.Event()
 
     def show() -> None:
         while not over.wait(SIGN):
             with suppress(DatabaseError):  # SQLite has one writer; the lease outlasts its longest transaction
-                Work.objects.filter(pk=work.pk, process=work.process).update(seen_at=timezone.now())
+                mine = Work.objects.filter(pk=work.pk, process=work.process)
+                if not mine.exclude(state=Work.State.FAILED).update(seen_at=timezone.now()):
+                    log.warning("%s %s: nobody waits for it any more", work.kind, work.name)
+                    if settings.DESK_PATIENCE is not None:
+                        os._exit(1)
             connection.close()
 
     threading.Thread(target=show, name=f"life-of-{work.name}", daemon=True).start()
@@ -207,8 +249,10 @@ def _plan(work: Work, collection: Collection) -> Sequence[SourceReport]:
         draft, reports = plan(
             collection, by=work.made_by, name=work.name, progress=lambda step: _step(work, step)
         )
-    told = [{"outcome": each.outcome, "message": each.message} for each in reports if each.message]
-    _end(work, draft=draft.name if draft else "", refused=told, problems=collection.problems)
+    refused = [{"outcome": each.outcome, "message": each.message} for each in reports if each.message]
+    if draft:
+        preview(draft)  # works its comparisons out, so that the draft's page need not
+    _end(work, draft=draft.name if draft else "", refused=refused, problems=collection.problems)
     return reports
 
 
@@ -228,6 +272,7 @@ def _changes(work: Work) -> None:
         _step(work, "")
         changes = changes_from(work.asked["changes"])
         draft = make_draft(changes, by=work.made_by, reason=work.asked.get("reason", ""), name=work.name)
+        preview(draft)
     _end(work, draft=draft.name)
 
 
@@ -257,7 +302,7 @@ def _publish(work: Work) -> None:
         by=work.made_by,
         reason=asked["reason"],
         seen=asked["seen"],
-        told=lambda made: _end(work, publication=made.generation),
+        then=lambda made: _end(work, publication=made.generation),
     )
 
 
@@ -268,7 +313,7 @@ def _undo(work: Work) -> None:
         found,
         by=work.made_by,
         reason=work.asked["reason"],
-        told=lambda made: _end(work, publication=made.generation),
+        then=lambda made: _end(work, publication=made.generation),
     )
 
 

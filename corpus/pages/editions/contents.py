@@ -10,11 +10,10 @@ from types import MappingProxyType
 from django.utils.safestring import SafeString
 
 from corpus.comparing.scope import lineage
-from corpus.library.asking.neighbours import overlap
+from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
-from corpus.pages.editions.changes import predecessor
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.french import counted, figure, opening
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
@@ -82,7 +81,6 @@ class EditionPage:
     source_name: str
     sha256: str
     size: str
-    lines: tuple[str, ...]
     remarks: str
     neighbours: tuple[EditionView, ...]
     before: EditionView | None = None
@@ -118,7 +116,6 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         source_name=edition.source.name,
         sha256=edition.source.sha256,
         size=counted(edition.source.size, "octet"),
-        lines=tuple(_line_words(edition.lines)),
         remarks=counted(edition.diagnostics.count(), "remarque"),
         neighbours=tuple(
             edition_view(other, shelf)
@@ -135,7 +132,15 @@ def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
     if edition.kind != Edition.Kind.RULES:
         return None
     rules = [other for other in shelf.editions if other.kind == Edition.Kind.RULES]
-    return predecessor(edition, rules) or predecessor(edition, shelf.editions)
+    return _predecessor(edition, rules) or _predecessor(edition, shelf.editions)
+
+
+def _predecessor(edition: Edition, editions: Iterable[Edition]) -> Edition | None:
+    """The nearest older edition of the family that holds some of the same rules, None for a first one."""
+    for family in families([other for other in editions if other.counts.get("rules")]):
+        if edition in family:
+            return next((old for old, new in plan(family) if new == edition), None)
+    return None
 
 
 def tree_of_contents(
@@ -236,26 +241,6 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
         for item in items
         for group in [str(item.details.get("group") or "").strip()]
     )
-
-
-_LINES = {
-    "rule": "de règles",
-    "example": "d’exemples",
-    "term": "de glossaire",
-    "item": "d’énoncés",
-    "card": "de cartes",
-    "topic": "de thèmes",
-    "ruling": "de réponses",
-    "noise": "hors texte",
-    "blank": "blanches",
-    "unclassified": "non classées",
-}
-
-
-def _line_words(lines: dict[str, int]) -> list[str]:
-    told = _LINES | ({"blank": "blanche"} if lines.get("blank") == 1 else {})
-    told |= {"unclassified": "non classée"} if lines.get("unclassified") == 1 else {}
-    return [f"{figure(lines[key])} {words}" for key, words in told.items() if lines.get(key)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,11 +42,11 @@ class EditionView:
     language_name: str
     document: str
     restatement: bool
+    invented: bool
     origin: str
     covers: str
     whole: bool
     release: str
-    names: frozenset[str]
     counts: tuple[str, ...]
     status: str
     newer_url: str
@@ -69,16 +69,21 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         language_name=language_name(edition.language),
         document=DOCUMENTS.get(edition.kind, edition.kind),
         restatement=edition.restatement,
+        invented=is_invented(edition),
         origin=edition.origin,
         covers=coverage(tuple(edition.covers)),
         whole=is_whole_book(edition),
         release=release_words(edition),
-        names=_names(edition),
         counts=tuple(counts(edition.counts)),
         status=_status(edition, shelf, newer) if is_rules else "",
         newer_url=address_of("edition", newer.slug) if newer else "",
         newer_dated=dated(newer) if newer else "",
     )
+
+
+def is_invented(edition: Edition) -> bool:
+    """Whether the cards of a FAQ are made up: those of our own embedded one are, so that no real text is in it."""
+    return edition.restatement and edition.kind == Edition.Kind.FAQ and edition.series == "restatement"
 
 
 def _names(edition: Edition) -> frozenset[str]:
@@ -109,10 +114,10 @@ def by_year(views: Sequence[EditionView]) -> tuple[tuple[str, tuple[EditionView,
     return tuple((year, tuple(held)) for year, held in groups.items())
 
 
-def matching(views: Sequence[EditionView], asked: str) -> list[EditionView]:
+def matching(editions: Sequence[Edition], asked: str) -> list[Edition]:
     """The editions whose date, title or release holds every word of ``asked``: « M14 », « 2013 », « août 2019 »."""
     wanted = words(asked).split()
-    return [view for view in views if all(word in view.names for word in wanted)]
+    return [edition for edition in editions if _names(edition).issuperset(wanted)]
 
 
 @lru_cache(maxsize=512)

@@ -1,18 +1,17 @@
-"""The list of editions, an edition's contents, its glossary, its source line by line, the map of where it changed."""
+"""The list of editions, an edition's contents, its glossary, its source line by line."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from corpus.models import Edition, address_of
-from corpus.pages.editions.changes import edition_map
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
 from corpus.pages.editions.lists import by_year, edition_view, matching
 from corpus.pages.editions.sources import source_page
-from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of, wants_fragment
-from corpus.pages.shared.french import asked_number, dated
+from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.shared.french import asked_number
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.twins.glance import glance
 
@@ -36,7 +35,6 @@ def edition_or_404(request: HttpRequest, slug: str) -> Edition:
 def editions(request: HttpRequest) -> HttpResponse:
     """Every edition, originals before restatements, the newest first."""
     shelf = shelf_of(request)
-    views = [edition_view(edition, shelf) for edition in shelf.editions]
     meta = Meta(
         "Éditions",
         "Toutes les éditions des règles de Magic que tient la bibliothèque, avec leur date et ce qu’elles couvrent.",
@@ -44,8 +42,8 @@ def editions(request: HttpRequest) -> HttpResponse:
         feed=address_of("feed-editions"),
     )
     groups = [
-        ("Textes d’origine", [view for view in views if not view.restatement]),
-        ("Reformulations", [view for view in views if view.restatement]),
+        ("Textes d’origine", [edition for edition in shelf.editions if not edition.restatement]),
+        ("Reformulations", [edition for edition in shelf.editions if edition.restatement]),
     ]
     asked = request.GET.get("q", "")[:LONGEST]
     found = [
@@ -55,11 +53,11 @@ def editions(request: HttpRequest) -> HttpResponse:
             [(*year, len(kept) <= MANY or at < YEARS_OPEN) for at, year in enumerate(by_year(kept))],
         )
         for name, held in groups
-        for kept in [matching(held, asked)]
+        for kept in [[edition_view(each, shelf) for each in matching(held, asked)]]
         if kept
     ]
-    many = len(views) > MANY
-    context = {"groups": found, "meta": meta, "asked": asked, "many": many, "any": bool(views)}
+    many = len(shelf.editions) > MANY
+    context = {"groups": found, "meta": meta, "asked": asked, "many": many, "any": bool(shelf.editions)}
     return render(request, "editions/editions.html", context)
 
 
@@ -90,28 +88,12 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
 
 @cached(PINNED)
 def changes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where a rules text changed since the one before it: a fragment for its page, a page of its own otherwise."""
-    held, shelf = edition_or_404(request, slug), shelf_of(request)
-    before = edition_before(held, shelf)
+    """What changed since the edition before: a former address of that comparison."""
+    edition, shelf = edition_or_404(request, slug), shelf_of(request)
+    before = edition_before(edition, shelf)
     if before is None:
-        raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{held.title}\u00a0».")
-    view = edition_view(held, shelf)
-    meta = Meta(
-        f"Ce qui a changé dans l’édition {view.dated}",
-        f"La carte des changements de l’édition {view.dated} depuis celle {dated(before)}.",
-        address_of("edition-changes", slug),
-        index=False,
-    )
-    context = {
-        "made": edition_map(before, held),
-        "before": edition_view(before, shelf),
-        "edition": view,
-        "level": 3
-        if wants_fragment(request)
-        else 2,  # of its headings: as a part of a page they stand below another
-        "meta": meta,
-    }
-    return render_either(request, "editions/_edition_changes.html", "editions/edition_changes.html", context)
+        raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{edition.title}\u00a0».")
+    return redirect("compare-editions", before.slug, slug, permanent=True)
 
 
 @cached(PINNED)

@@ -1,14 +1,30 @@
-"""For browsers and search engines: OpenSearch, sitemaps, robots."""
+"""For browsers and search engines: OpenSearch, the sitemap, robots."""
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
 from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps.views import sitemap as drawn
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from corpus.models import Entry, address_of
-from corpus.pages.editions.views import edition_or_404
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.library.asking.versions import contents_on
+from corpus.models import Entry, Version, address_of
+from corpus.pages.shared.caching import MOVING, cached
+
+if TYPE_CHECKING:
+    PageMap = Sitemap["PlaceOfMap"]
+else:
+    PageMap = Sitemap
+
+PlaceOfMap = tuple[str, datetime.date | None]
+"""An address, and the day of its last change where one is known."""
+PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "vocabulary", "help", "about")
 
 
 @cached(MOVING)
@@ -30,31 +46,44 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
-@cached(MOVING)
-def sitemap_index(request: HttpRequest) -> HttpResponse:
-    """One sitemap of general pages and one for each edition."""
-    maps = [
-        ("pages", None),
-        *((edition.slug, edition.source.ingested_at) for edition in shelf_of(request).editions),
-    ]
-    places = [(f"{settings.SITE_URL}{address_of('sitemap-edition', slug)}", when) for slug, when in maps]
-    return render(request, "feeds/sitemap_index.xml", {"maps": places}, content_type="application/xml")
+class LibraryMap(PageMap):
+    """General pages, the rules in force, the cards: under SITE_URL, whatever host was asked."""
+
+    limit = 50_000
+
+    def items(self) -> Sequence[PlaceOfMap]:
+        """The addresses, those of rules with the day since when they hold."""
+        pages: list[PlaceOfMap] = [(address_of(name), None) for name in PAGES]
+        cards = Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct()
+        return [*pages, *_rules(), *((address_of("card", key), None) for key in cards.order_by("key"))]
+
+    def location(self, item: PlaceOfMap) -> str:
+        """The address of a page."""
+        return item[0]
+
+    def lastmod(self, item: PlaceOfMap) -> datetime.date | None:
+        """The day since when it says what it says."""
+        return item[1]
+
+    def get_domain(self, site: object = None) -> str:
+        """The host of SITE_URL."""
+        return urlsplit(settings.SITE_URL).netloc
+
+    def get_protocol(self, protocol: str | None = None) -> str:
+        """The scheme of SITE_URL."""
+        return urlsplit(settings.SITE_URL).scheme
+
+
+def _rules() -> list[PlaceOfMap]:
+    lasting = Version.objects.filter(until=None, statement=False).select_related("since")
+    since = {version.number: version.since.date for version in lasting.order_by("since__date")}
+    rules = contents_on(None)
+    return [(address_of("rule", rule.node.key), since.get(rule.node.key)) for rule in rules]
 
 
 @cached(MOVING)
-def sitemap_edition(request: HttpRequest, slug: str) -> HttpResponse:
-    """The pages to list: general ones, or an edition's contents with the sections and rules that it holds."""
-    if slug == "pages":
-        names = ("home", "editions", "compare", "cards", "vocabulary", "help", "about")
-        paths = [address_of(name) for name in names]
-        cards = (
-            Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct().order_by("key")
-        )
-        paths += [address_of("card", key) for key in cards]
-    else:
-        edition = edition_or_404(request, slug)
-        base = address_of("edition", slug)
-        rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, level__in=["section", "rule"])
-        paths = [base, *(f"{base}{key}/" for key in rules.order_by("position").values_list("key", flat=True))]
-    context = {"addresses": [settings.SITE_URL + path for path in paths]}
-    return render(request, "feeds/sitemap.xml", context, content_type="application/xml")
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """What search engines should know of."""
+    response = drawn(request, {"library": LibraryMap()}).render()
+    response.headers.pop("Last-Modified", None)  # the library's own is later
+    return HttpResponse(response.content, content_type="application/xml")

@@ -1,154 +1,214 @@
-"""Atom feeds: new editions, the changes of one rule, what a search finds as it changes."""
+"""Feeds: new editions, the changes of one rule, what changed since a day, what a search finds as it changes."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from corpus.library.asking.versions import RuleOn, rule_on
-from corpus.models import address_of, entry_url
+from corpus.models import Edition, address_of, entry_url
+from corpus.pages.compare.since_views import since_asked
+from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import edition_view
-from corpus.pages.rules.story import before_each, changed_below, label_of
+from corpus.pages.feeds.forms import FORMS, stable_id
+from corpus.pages.rules.history import before_each, changed_below, label_of
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import date_of, listed
 from corpus.search.answer.results import Hit
+
+MOST_VERSIONS = 12
+"""Versions of a rule that its feed lists."""
+MOST_EDITIONS = 50
+"""Editions that their feed lists."""
+MOST_FOUND = 30
+"""Results of a search that its feed lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """One entry: its title, absolute address (also its id), when it came up, a summary."""
+    """One entry: ``id`` names the same thing on every host, ``path`` leads to it, ``when`` says since when it holds."""
 
+    id: str
     title: str
-    url: str
-    updated: datetime.datetime
+    path: str
+    when: datetime.datetime
     summary: str
 
 
-TOLD = 12
-"""Versions of a rule that its feed tells."""
+if TYPE_CHECKING:
+    FeedOfEntries = Feed[FeedEntry, None]
+else:
+    FeedOfEntries = Feed
+
+
+class LibraryFeed(FeedOfEntries):
+    """A feed of ``entries`` in the ``form`` that an address ends with; ``path`` is that address, ``page`` the page that
+    shows the same.
+    """
+
+    language = "fr"
+    author_name = SITE_NAME
+
+    def __init__(self, form: str, title: str, path: str, page: str, entries: Sequence[FeedEntry]):
+        self.feed_type = FORMS[form]
+        self.title = f"{title} · {SITE_NAME}"
+        self.link = settings.SITE_URL + page
+        self.feed_url = settings.SITE_URL + path
+        self.feed_guid = stable_id("feed", path)
+        self._entries = entries
+
+    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The feed, without a date of its own: a change of the library may be later than the last entry's."""
+        response = super().__call__(request, *args, **kwargs)
+        response.headers.pop("Last-Modified", None)
+        return response
+
+    def items(self) -> Sequence[FeedEntry]:
+        """The entries, the newest first."""
+        return self._entries
+
+    def item_title(self, item: FeedEntry) -> str:
+        """What the entry is called."""
+        return item.title
+
+    def item_description(self, item: FeedEntry) -> str:
+        """Its text."""
+        return item.summary
+
+    def item_link(self, item: FeedEntry) -> str:
+        """Where to read it."""
+        return settings.SITE_URL + item.path
+
+    def item_guid(self, item: FeedEntry) -> str:
+        """Its name on every host."""
+        return item.id
+
+    def item_pubdate(self, item: FeedEntry) -> datetime.datetime:
+        """Since when it holds."""
+        return item.when
+
+    item_updateddate = item_pubdate
+
+
+def _day(edition: Edition) -> datetime.datetime:
+    """The day of an edition, or of its reading where it has none."""
+    if edition.date is None:
+        return edition.source.ingested_at
+    return datetime.datetime.combine(edition.date, datetime.time(), datetime.UTC)
+
+
+@cached(MOVING)
+def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
+    """The editions, the last one read first."""
+    shelf = shelf_of(request)
+    newest = sorted(shelf.editions, key=lambda edition: edition.source.ingested_at, reverse=True)
+    entries = [
+        FeedEntry(
+            stable_id("edition", edition.slug),
+            f"{view.title} ({view.date})",
+            view.url,
+            edition.source.ingested_at,
+            f"{', '.join(view.counts)}. Contient\u00a0: {view.covers}."
+            if view.covers
+            else ", ".join(view.counts),
+        )
+        for edition in newest[:MOST_EDITIONS]
+        for view in [edition_view(edition, shelf)]
+    ]
+    return LibraryFeed(form, "Nouvelles éditions", request.path, address_of("editions"), entries)(request)
 
 
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     """The versions of a rule, the newest first; of a heading, what changed under it in each."""
-    below = changed_below(rule, TOLD)
+    below = changed_below(rule, MOST_VERSIONS)
     before = before_each(rule)
     made = []
-    for version in reversed(rule.versions):
+    for version in reversed(rule.versions[-MOST_VERSIONS:]):
         happened = below.get(version.since.pk, ())
-        words = listed([each.words for each in happened])
-        head = words or label_of(version, before.get(version.version.pk))
-        summary = "\u00a0; ".join(
-            f"{each.words}\u00a0: {', '.join(name.label for name in each.rules)}"
-            + (f" et {each.more} de plus" if each.more else "")
-            for each in happened
-        )
+        head = listed([each.words for each in happened]) or label_of(version, before.get(version.version.pk))
+        names = [", ".join(name.label for name in each.rules) for each in happened]
+        thread = rule.thread.name if rule.thread else rule.entry.number
         made.append(
             FeedEntry(
+                stable_id("version", thread, version.since.date, version.entry.edition.language),
                 f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
-                settings.SITE_URL + entry_url(version.entry),
-                version.since.source.ingested_at,
-                summary or version.text or version.entry.name,
+                entry_url(version.entry),
+                _day(version.since),
+                "\u00a0; ".join(names) or version.text or version.entry.name,
             )
         )
-    return made[:TOLD]
-
-
-ATOM = "application/atom+xml; charset=utf-8"
-
-
-def _feed(request: HttpRequest, title: str, path: str, page: str, entries: list[FeedEntry]) -> HttpResponse:
-    modified = shelf_of(request).modified or datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
-    context = {
-        "title": title,
-        "own": settings.SITE_URL + path,
-        "alternate": settings.SITE_URL + page,
-        "updated": modified,
-        "entries": entries,
-    }
-    return render(request, "feeds/atom.xml", context, content_type=ATOM)
+    return made
 
 
 @cached(MOVING)
-def editions_feed(request: HttpRequest) -> HttpResponse:
-    """The editions, the last one read first."""
-    shelf = shelf_of(request)
-    entries = [
-        FeedEntry(
-            f"{view.title} ({view.date})",
-            settings.SITE_URL + view.url,
-            edition.source.ingested_at,
-            f"{', '.join(view.counts)}. Contient : {view.covers}." if view.covers else ", ".join(view.counts),
-        )
-        for edition in sorted(shelf.editions, key=lambda edition: edition.source.ingested_at, reverse=True)
-        for view in [edition_view(edition, shelf)]
-    ]
-    return _feed(
-        request, "Nouvelles éditions", address_of("feed-editions"), address_of("editions"), entries[:50]
-    )
-
-
-@cached(MOVING)
-def rule_feed(request: HttpRequest, number: str) -> HttpResponse:
+def rule_feed(request: HttpRequest, number: str, form: str) -> HttpResponse:
     """What became of a rule, the newest version first; of a section, what changed under it."""
     found = rule_on(number)
     if found is None:
         raise Http404(f"Aucune édition ne contient de règle {number}.")
-    entries = rule_entries(found)
-    return _feed(
-        request,
-        f"Règle {number}",
-        address_of("feed-rule", number),
-        address_of("rule", number),
-        entries,
-    )
+    return LibraryFeed(
+        form, f"Règle {number}", request.path, address_of("rule", number), rule_entries(found)
+    )(request)
 
 
-FOUND = 30
-"""Results of a search that its feed tells."""
+@patient
+@cached(MOVING)
+def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
+    """What changed since a day, in one section where ``?section=`` names it; each place an entry."""
+    day, since = since_asked(request, asked)
+    section = request.GET.get("section", "")
+    query = f"?section={section}" if section.isalnum() else ""
+    entries = [
+        FeedEntry(
+            stable_id("place", each.edition.slug, each.place.kind, *each.place.numbers[:1], each.place.title),
+            f"{each.place.title} ({date_of(each.edition)})",
+            address_of("compare-rule", each.before.slug, each.edition.slug, each.place.numbers[0]),
+            _day(each.edition),
+            each.place.quote[1] or each.place.quote[0],
+        )
+        for each in since.places
+        if each.place.numbers
+    ]
+    page = address_of("since", day.iso) + query
+    return LibraryFeed(form, f"Depuis le {day.words}", request.path + query, page, entries)(request)
 
 
 @cached(MOVING)
-def search_feed(request: HttpRequest) -> HttpResponse:
+def search_feed(request: HttpRequest, form: str) -> HttpResponse:
     """What a search finds, the wording that changed last first: a rule comes up again when it says something else."""
     query = SearchQuery.of(typed_query(request), request.GET)
     if not query.text:
-        raise Http404("Un flux de recherche dit ce qu’il cherche : ajoutez « ?q= » et des mots.")
-    hits = [
-        each
-        for hit in answer_of(query, limit=FOUND).hits
-        for each in (hit, *hit.family)
-        if each.since and each.date
-    ]
-    entries = [
-        FeedEntry(
-            " ".join(filter(None, (hit.number, hit.title if hit.title != hit.number else ""))),
-            settings.SITE_URL + _wording_address(hit),
-            datetime.datetime.combine(
-                datetime.date.fromisoformat(hit.since or ""), datetime.time(), datetime.UTC
-            ),
-            "".join(text for text, _ in hit.excerpt),
+        raise Http404(
+            "Un flux de recherche dit ce qu’il cherche\u00a0: ajoutez «\u00a0?q=\u00a0» et des mots."
         )
-        for hit in sorted(hits, key=lambda hit: hit.since or "", reverse=True)
-    ]
-    path = query.url(of="feed-search")
-    return _feed(
-        request,
-        f"Recherche « {query.text} »",
+    found = [each for hit in answer_of(query, limit=MOST_FOUND).hits for each in (hit, *hit.family)]
+    dated = sorted((hit for hit in found if hit.since and hit.date), key=lambda hit: hit.since, reverse=True)
+    entries = {entry.id: entry for entry in map(_found, dated)}
+    path = query.url(of="feed-search" if form == "atom.xml" else "feed-search-json")
+    title = f"Recherche «\u00a0{query.text}\u00a0»"
+    return LibraryFeed(form, title, path, query.url(), list(entries.values())[:MOST_FOUND])(request)
+
+
+def _found(hit: Hit) -> FeedEntry:
+    """A hit by the wording that it is, the same as long as that holds."""
+    kind, _, key = hit.id.partition("@")[0].partition(":")
+    path = hit.url
+    if hit.kind == "rule" and hit.number:
+        language = f"&langue={hit.language}" if hit.language != "fr" else ""
+        path = f"{address_of('rule', hit.number)}?le={hit.since}{language}"
+    return FeedEntry(
+        stable_id("found", kind, key, hit.since, hit.language),
+        " ".join(filter(None, (hit.number, hit.title if hit.title != hit.number else ""))),
         path,
-        query.url(),
-        list({entry.url: entry for entry in reversed(entries)}.values())[::-1][:FOUND],
+        datetime.datetime.combine(datetime.date.fromisoformat(hit.since), datetime.time(), datetime.UTC),
+        "".join(text for text, _ in hit.excerpt),
     )
-
-
-def _wording_address(hit: Hit) -> str:
-    """The address of a wording, the same as long as it holds: the rule on the day since when it says so."""
-    if hit.kind != "rule" or not hit.number:
-        return hit.url
-    language = f"&langue={hit.language}" if hit.language != "fr" else ""
-    return f"{address_of('rule', hit.number)}?le={hit.since}{language}"

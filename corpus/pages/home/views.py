@@ -11,6 +11,7 @@ from corpus.pages.home.page import home_page
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.meta import Meta, graph
+from corpus.pages.shared.readers import by_first_language, first_language
 
 
 @cached(MOVING)
@@ -33,4 +34,5 @@ def home(request: HttpRequest) -> HttpResponse:
         address_of("home"),
         data=graph(search),
     )
-    return render(request, "home/home.html", {"page": home_page(shelf_of(request)), "meta": meta})
+    page = home_page(shelf_of(request), first_language(request))
+    return by_first_language(request, render(request, "home/home.html", {"page": page, "meta": meta}))

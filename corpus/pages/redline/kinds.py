@@ -36,8 +36,6 @@ _KINDS = (
          "renumérotée et modifiée", "renumérotées et modifiées", "≠"),
     Kind("split", "scindee", "Scindée", "Scindé", "scindée", "scindées", "÷"),
     Kind("merged", "fondue", "Fondue", "Fondu", "fondue dans une autre", "fondues dans une autre", "⊂"),
-    Kind("restated", "reprise", "Reprise ailleurs", "Repris ailleurs",
-         "reprise ou remplacée par une autre", "reprises ou remplacées par une autre", "↷"),
     Kind("added", "ajoutee", "Ajoutée", "Ajouté", "ajoutée", "ajoutées", "+", "green"),
     Kind("removed", "supprimee", "Supprimée", "Supprimé", "supprimée", "supprimées", "−", "red"),
     Kind("renumbered", "renumerotee", "Renumérotée", "Renommé",

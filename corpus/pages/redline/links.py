@@ -15,7 +15,7 @@ from corpus.pages.shared.links import Aim, aim_of, cited_rules, note_of
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class LinkSpan:
     """A stretch of a text (the end excluded) that leads to ``url``; ``state`` and ``note`` are those of an Aim.
     Without ``url`` it is emphasised.
     """
@@ -26,12 +26,12 @@ class Span:
     state: str = "resolved"
     note: str = ""
 
-    def moved(self, by: int) -> Span:
+    def moved(self, by: int) -> LinkSpan:
         """The same stretch in a text that has ``by`` letters more before it."""
-        return Span(self.start + by, self.end + by, self.url, self.state, self.note)
+        return LinkSpan(self.start + by, self.end + by, self.url, self.state, self.note)
 
 
-Spans = tuple[Span, ...]
+Spans = tuple[LinkSpan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +59,19 @@ NOTHING = Cited()
 
 def cited_in(changes: Sequence[Change], old: Edition, new: Edition) -> Cited:
     """What is marked in all texts of ``changes``, examples too, each in its own edition; two queries."""
-    held = Entry.objects.filter(
-        _told(changes, old, [change.old for change in changes])
-        | _told(changes, new, [change.new for change in changes])
+    found = Entry.objects.filter(
+        _entries_of(changes, old, [change.old for change in changes])
+        | _entries_of(changes, new, [change.new for change in changes])
     )
-    entries = list(held.select_related("text").only("edition_id", "details", "text__content"))
+    entries = list(found.select_related("text").only("edition_id", "details", "text__content"))
     return _by_wording(entries, spans_of(entries), old, new)
 
 
 def emphasised_in(old: Edition, new: Edition) -> Cited:
     """The emphasis in all texts of both editions; one query."""
     entries = Entry.objects.filter(edition__in=[old, new], details__has_key="emphasis", text__isnull=False)
-    held = list(entries.select_related("text").only("edition_id", "details", "text__content"))
-    return _by_wording(held, {entry.pk: _emphasis(entry) for entry in held}, old, new)
+    found = list(entries.select_related("text").only("edition_id", "details", "text__content"))
+    return _by_wording(found, {entry.pk: _emphasis(entry) for entry in found}, old, new)
 
 
 def _by_wording(entries: Iterable[Entry], spans: Mapping[int, Spans], old: Edition, new: Edition) -> Cited:
@@ -83,7 +83,7 @@ def _by_wording(entries: Iterable[Entry], spans: Mapping[int, Spans], old: Editi
 
 
 def _emphasis(entry: Entry) -> Spans:
-    return tuple(Span(start, end) for start, end in entry.details.get("emphasis", ()))
+    return tuple(LinkSpan(start, end) for start, end in entry.details.get("emphasis", ()))
 
 
 def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
@@ -95,21 +95,21 @@ def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
     editions = catalog().editions
     for cited in sorted(cited_rules(by_id), key=lambda each: (each.entry, each.start)):
         aims[cited.entry, cited.start, cited.end].append(aim_of(cited, by_id[cited.entry], editions))
-    made: defaultdict[int, list[Span]] = defaultdict(list)
-    for key, held in by_id.items():
-        if emphasis := _emphasis(held):
+    made: defaultdict[int, list[LinkSpan]] = defaultdict(list)
+    for key, entry_of in by_id.items():
+        if emphasis := _emphasis(entry_of):
             made[key] += emphasis
     for (entry, start, end), found in aims.items():
         first = next((aim for aim in found if aim.url), None)
         if first is not None:
-            made[entry].append(Span(start, end, first.url, first.state, note_of(first, len(found))))
+            made[entry].append(LinkSpan(start, end, first.url, first.state, note_of(first, len(found))))
     return {entry: tuple(spans) for entry, spans in made.items()}
 
 
-def _told(changes: Sequence[Change], edition: Edition, names: Sequence[str | None]) -> Q:
+def _entries_of(changes: Sequence[Change], edition: Edition, names: Sequence[str | None]) -> Q:
     """The rules, examples and terms of ``edition`` that ``names``, the changes' on that side, stand for."""
     rules = [name for change, name in zip(changes, names, strict=True) if name and change.kind == "rule"]
     terms = [name for change, name in zip(changes, names, strict=True) if name and change.kind == "term"]
     kinds = Entry.Kind
-    told = Q(kind=kinds.RULE, key__in=rules) | Q(kind=kinds.EXAMPLE, parent__key__in=rules)
-    return Q(edition=edition) & (told | Q(kind=kinds.TERM, name__in=terms))
+    chosen = Q(kind=kinds.RULE, key__in=rules) | Q(kind=kinds.EXAMPLE, parent__key__in=rules)
+    return Q(edition=edition) & (chosen | Q(kind=kinds.TERM, name__in=terms))

@@ -46,7 +46,7 @@ def linked(text: str, spans: Spans = ()) -> SafeString:
     return Drawn(text, spans).html(0, len(text))
 
 
-def _marked(piece: Run, drawn: Drawn) -> SafeString:
+def _marked(piece: RedlineRun, drawn: Drawn) -> SafeString:
     """A removed or added run; one of white space alone says so in words."""
     tag, done = ("del", "de suppression") if piece.operation == "-" else ("ins", "d’ajout")
     text, inner = piece.text, piece.text.strip()
@@ -86,7 +86,7 @@ _GAP = SafeString('<span class="gap">[…]</span>')
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RedlineRun:
     """A run of a redline and the place in its text where it begins: in the old text where ``is_old``, else in the
     new one.
     """
@@ -109,17 +109,17 @@ class _Sheet:
         """The two texts that ``segments`` are made of, with their references."""
         return cls(Drawn(before(segments), sides.old), Drawn(after(segments), sides.new))
 
-    def side(self, run: Run) -> Drawn:
+    def side(self, run: RedlineRun) -> Drawn:
         """The text that ``run`` is taken from."""
         return self.old if run.is_old else self.new
 
-    def shown(self, run: Run) -> SafeString:
+    def shown(self, run: RedlineRun) -> SafeString:
         """``run``, marked where it was removed or added."""
         if run.operation == "=":
             return self.side(run).html(run.start, run.start + len(run.text))
         return _marked(run, self.side(run))
 
-    def ends(self, run: Run, after_change: bool, before_change: bool) -> SafeString:
+    def ends(self, run: RedlineRun, after_change: bool, before_change: bool) -> SafeString:
         """The ends of an unchanged run that touch a change, at word borders."""
         text, side, last = run.text, self.side(run), run.start + len(run.text)
         head = len(text[:_KEPT].rpartition(" ")[0]) + 1 if after_change else 0
@@ -179,7 +179,7 @@ def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
 
 def _alone(operation: Operation, text: str) -> SafeString:
     """A run drawn by itself, without links; nothing around it."""
-    return linked(text) if operation == "=" else _marked(Run(operation, text, 0, False), Drawn(text))
+    return linked(text) if operation == "=" else _marked(RedlineRun(operation, text, 0, False), Drawn(text))
 
 
 def _cut(text: str, most: int, after: str = "") -> str:
@@ -187,17 +187,17 @@ def _cut(text: str, most: int, after: str = "") -> str:
     return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…" + after
 
 
-def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Run]:
+def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[RedlineRun]:
     """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
     difference that is nothing but typography keeps its marks, for they are all that there is to see.
     """
     marked_all = _runs(segments, new_letters=new_letters)
-    quiet: list[Run] = []
+    quiet: list[RedlineRun] = []
     for piece in marked_all:
         last = quiet[-1] if quiet else None
         if last and (last.operation, piece.operation) == ("-", "+") and _is_same(last.text, piece.text):
             kept = piece if new_letters else last
-            quiet[-1] = Run("=", kept.text, kept.start, kept.is_old)
+            quiet[-1] = RedlineRun("=", kept.text, kept.start, kept.is_old)
         else:
             quiet.append(piece)
     return quiet if any(piece.operation != "=" for piece in quiet) else marked_all
@@ -212,13 +212,13 @@ def cut_by_runs(segments: Sequence[Segment], sides: Sides) -> Iterator[tuple[Ope
         yield run.operation, list(cut(sheet.side(run).pieces, run.start, run.start + len(run.text)))
 
 
-def _runs(segments: Sequence[Segment], *, new_letters: bool = True) -> list[Run]:
+def _runs(segments: Sequence[Segment], *, new_letters: bool = True) -> list[RedlineRun]:
     """``segments`` with their places; what both texts say is taken from the new one, or from the old one."""
-    made: list[Run] = []
+    made: list[RedlineRun] = []
     before = after = 0
     for operation, text in segments:
         is_old = operation == "-" or (operation == "=" and not new_letters)
-        made.append(Run(operation, text, before if is_old else after, is_old))
+        made.append(RedlineRun(operation, text, before if is_old else after, is_old))
         before += len(text) if operation != "+" else 0
         after += len(text) if operation != "-" else 0
     return made

@@ -1,1 +1,1 @@
-"""The page of a rule, its history and its pictures."""
+"""The page of a rule and its history."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from corpus.comparing.scope import is_whole_book
-from corpus.languages import ENGLISH
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.claims import is_current
 from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import contents_on
@@ -38,10 +38,10 @@ class ContentsPage:
     oldest: tuple[str, str] | None = None
 
 
-def contents_page(shelf: Shelf, way: Way) -> ContentsPage:
-    """The contents along ``way``."""
+def contents_page(shelf: Shelf, way: Way, reader: str = "") -> ContentsPage:
+    """The contents along ``way`` for a reader of the language ``reader`` (French, for none)."""
     day = way.day.date if way.day else None
-    held = contents_on(day, language=way.language or None)
+    held = contents_on(day, language=way.language or None, reader=reader or FRENCH)
     used = {each.edition.pk: each.edition for each in held}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language

@@ -1,4 +1,4 @@
-"""Entries as pages print them: number, title, HTML, examples, what stands below, what happened since."""
+"""One view of a rule's text, from which pages, previews and lists draw: number, name, HTML, examples, changes."""
 
 from __future__ import annotations
 
@@ -11,55 +11,28 @@ from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.prepared import Prepared
-from corpus.library.asking.trees import tree_of
+from corpus.library.asking.gists import gists_of
+from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import citation, dated, opening
+from corpus.pages.shared.french import citation, opening
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
 
-_LINKS = Prepared(
-    Link,
-    lambda entries: (
-        Link.objects.filter(new__in=entries)
-        .exclude(kind=Link.Kind.RESTATED)
-        .select_related("old__text")
-        .defer("old__text__html", "old__details")
-    ),
-)
 
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule in a list: ``name`` is its title or gist, ``opening`` how the text of one without either begins."""
 
-def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
-    """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change."""
-    by_id = {entry.pk: entry for entry in entries}
-    if not by_id:
-        return {}
-    editions = catalog().editions
-    marks: dict[int, ChangeMark] = {}
-    for link in _LINKS.objects(list(by_id)):
-        link.old.edition = editions[link.old.edition_id]
-        label = _label(link, by_id[link.new_id])
-        if label and link.new_id not in marks:
-            address = address_of("compare-rule", link.old.edition.slug, edition.slug, by_id[link.new_id].key)
-            marks[link.new_id] = ChangeMark(f"{label} depuis l’édition {dated(link.old.edition)}", address)
-    return marks
-
-
-def _label(link: Link, new: Entry) -> str:
-    old = link.old
-    if link.kind == Link.Kind.SPLIT:
-        return f"issue de {old.number}"
-    if link.kind == Link.Kind.MERGED:
-        return f"reprend aussi {old.number}"
-    moved = f"ancien numéro {old.number}" if old.number != new.number else ""
-    same = old.text_id == new.text_id and old.name == new.name
-    if same or typography(f"{old.name}\n{old.content}") == typography(f"{new.name}\n{new.content}"):
-        return moved
-    return f"texte modifié, {moved}" if moved else "texte modifié"
+    number: str
+    name: str
+    opening: str
+    url: str
+    level: str = ""
+    current: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +46,34 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMark:
-    """What happened to a rule since an older edition: ``label`` for people, where to see it."""
+    """What happened to a rule since the edition ``since``: it is a ``part`` of the rule ``number``, took that one in
+    (``merged``), or was ``edited`` or only ``moved``; ``number`` is empty where it is the same.
+    """
 
-    label: str
+    kind: str
+    number: str
+    since: Edition
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """A rule on a page. ``anchor`` is its id there; ``url`` its address pinned to the edition."""
+    """A rule on a page. ``anchor`` is its id there, ``url`` its address; ``gist`` is empty where it has a title.
+    ``read`` is what reading put right in it: what is printed, and the editions that it was taken from.
+    """
 
     key: str
     number: str
     level: str
     title: str
     title_origin: str
+    gist: str
     html: SafeString
     url: str
     anchor: str
     lines: tuple[int, int]
     citation: str
-    repaired: str = ""
+    read: RepairView | None = None
     copy: str = ""
     examples: tuple[ExampleView, ...] = ()
     change: ChangeMark | None = None
@@ -101,45 +81,51 @@ class EntryView:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
-    """An entry named in passing: what people call it, its address, its edition."""
+class RepairView:
+    """What reading put right: a ``number`` that is ``printed`` otherwise, a ``paragraph`` that stood behind an example,
+    else broken letters; ``editions`` say so.
+    """
 
+    kind: str
+    printed: str
+    editions: tuple[Edition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryMention:
+    """An entry named in passing. ``sort`` says what it is, ``rank`` which of several; ``label`` is what people call it,
+    ``title`` its own title or how it begins.
+    """
+
+    sort: str
     label: str
+    rank: str
     title: str
     url: str
     edition: Edition = field(compare=False)
 
 
-_WITH_TEXT = Prepared(
-    Entry, lambda keys: Entry.objects.filter(pk__in=keys).select_related("text").order_by("position")
-)
-_EXAMPLES = Prepared(
-    Entry,
-    lambda rules: (
-        Entry.objects.filter(parent__in=rules, kind=Entry.Kind.EXAMPLE)
-        .select_related("text")
-        .order_by("position")
-    ),
-)
+def line_of(node: Node, edition: Edition, way: Way, *, words: int = 9, current: bool = False) -> RuleLine:
+    """The rule at ``node`` of the tree of ``edition`` as a line of a list."""
+    name = node.title or gists_of(edition).get(node.key, "")
+    begun = "" if name else opening(node.opening, words)
+    return RuleLine(node.number, name, begun, way.rule(node.key), node.level, current)
 
 
 def below(entry: Entry) -> list[Entry]:
     """The rules under ``entry`` in order: all of a section's, a rule's subrules, a part's sections."""
-    tree = tree_of(entry.edition)
+    nodes = tree_of(entry.edition).nodes
     match entry.level:
         case "part":
-            found = [
-                node.pk
-                for node in tree.nodes
-                if node.level == "section" and node.key.startswith(entry.number)
-            ]
+            found = [each.pk for each in nodes if each.level == "section" and each.key[:1] == entry.number]
         case "section":
-            found = [node.pk for node in tree.nodes if node.key.startswith(f"{entry.number}.")]
-        case "rule":
-            found = [node.pk for node in tree.nodes if node.parent == entry.pk]
+            found = [each.pk for each in nodes if each.key.startswith(f"{entry.number}.")]
         case _:
-            found = []
-    return _WITH_TEXT.objects(found) if found else []
+            found = [each.pk for each in nodes if each.parent == entry.pk]
+    rules = list(Entry.objects.filter(pk__in=found).select_related("text").order_by("position"))
+    for rule in rules:
+        rule.edition = entry.edition
+    return rules
 
 
 def views_of(
@@ -157,12 +143,13 @@ def views_of(
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
-    examples: defaultdict[int, list[Entry]] = defaultdict(list)
-    for example in _EXAMPLES.objects([entry.pk for entry in entries]):
-        if example.parent_id is not None:
-            examples[example.parent_id].append(example)
+    examples: defaultdict[int | None, list[Entry]] = defaultdict(list)
+    found = Entry.objects.filter(parent__in=entries, kind=Entry.Kind.EXAMPLE)
+    for example in found.select_related("text").order_by("position"):
+        examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)
     aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
+    gists = gists_of(edition)
     made = []
     for entry in entries:
         prefix = "" if own_page else f"{entry.key}-"
@@ -176,12 +163,13 @@ def views_of(
                 level=entry.level,
                 title=entry.name,
                 title_origin=entry.title_origin,
+                gist="" if entry.name else gists.get(entry.key, ""),
                 html=glossed(html) if edition.language == ENGLISH else html,
                 url=way.rule(entry.key),
                 anchor=f"r{entry.key}",
                 lines=(entry.first_line, entry.last_line),
                 citation=citation(entry.number, edition),
-                repaired=_repaired(entry),
+                read=_repair(entry),
                 copy=entry.key.partition("~")[2],
                 examples=tuple(
                     ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
@@ -194,53 +182,72 @@ def views_of(
     return made
 
 
-def _repaired(entry: Entry) -> str:
-    """What reading put right in the rule, from what is printed to how it is read and on whose word; empty for none."""
+def _repair(entry: Entry) -> RepairView | None:
+    """What reading put right in the rule; None for a rule that is as its source prints it."""
     read, printed = entry.details.get("read"), entry.details.get("printed")
     if not read and not printed:
-        return ""
+        return None
     slugs = entry.details.get("witnesses", ())
-    found = [held for held in catalog().editions.values() if held.slug in slugs]
-    names = " et ".join(dated(held) for held in sorted(found, key=lambda held: str(held.date)))
-    whose = f", d’après {'les éditions' if len(found) > 1 else 'l’édition'} {names}" if names else ""
-    if read:
-        return f"Imprimé «\u00a0{read}\u00a0» dans la source, lu {entry.number}{whose}."
-    if printed and entry.content.startswith(f"{printed}\n"):
-        return f"Paragraphe imprimé après un exemple dans la source, rendu à la règle{whose}."
-    return f"Lettres abîmées dans la source, rétablies{whose}."
+    found = [edition for edition in catalog().editions.values() if edition.slug in slugs]
+    kind = "number" if read else "paragraph" if entry.content.startswith(f"{printed}\n") else "letters"
+    return RepairView(kind, read or printed, tuple(sorted(found, key=lambda edition: str(edition.date))))
 
 
-def mention(entry: Entry, way: Way | None = None) -> Mention:
+def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
+    """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change, nor
+    is a text of ours that we put in other words.
+    """
+    by_id = {entry.pk: entry for entry in entries}
+    editions = catalog().editions
+    marks: dict[int, ChangeMark] = {}
+    links = Link.objects.filter(new__in=by_id).exclude(kind=Link.Kind.RESTATED)
+    for link in links.select_related("old__text").defer("old__text__html", "old__details"):
+        new, old = by_id[link.new_id], link.old
+        old.edition = editions[old.edition_id]
+        kind = _kind(link, new)
+        if kind and link.new_id not in marks:
+            number = old.number if old.number != new.number else ""
+            url = address_of("compare-rule", old.edition.slug, edition.slug, new.key)
+            marks[link.new_id] = ChangeMark(kind, number, old.edition, url)
+    return marks
+
+
+def _kind(link: Link, new: Entry) -> str:
+    """What a link says happened to the rule ``new``; empty where nothing did."""
+    old = link.old
+    if link.kind == Link.Kind.SPLIT:
+        return "part"
+    if link.kind == Link.Kind.MERGED:
+        return "merged"
+    same = old.text_id == new.text_id and old.name == new.name
+    if new.edition.restatement or same or typography(titled_text(old)) == typography(titled_text(new)):
+        return "moved" if old.number != new.number else ""
+    return "edited"
+
+
+def mention(entry: Entry, way: Way | None = None) -> EntryMention:
     """``entry`` named in passing, its address along ``way`` for a rule. Its edition and parent must be at hand to cost
     no query.
     """
     url = way.rule(entry.key) if way and entry.kind == Entry.Kind.RULE else entry_url(entry)
-    return Mention(label_of(entry), _title_of(entry), url, entry.edition)
+    rank = entry.key.rpartition(".")[2]
+    match entry.kind:
+        case Entry.Kind.RULE:
+            title = entry.name or (gists_of(entry.edition).get(entry.key, "") if way else "")
+            return EntryMention(
+                "rule", entry.number, "", title or opening(entry.content, 14), url, entry.edition
+            )
+        case Entry.Kind.EXAMPLE:
+            label = entry.parent.number if entry.parent else entry.number
+        case Entry.Kind.RULING:
+            label = entry.parent.name if entry.parent else entry.key
+        case Entry.Kind.ITEM:
+            label = ""
+        case _:
+            label, rank = entry.name, ""
+    return EntryMention(entry.kind, label, rank, opening(entry.content, 14), url, entry.edition)
 
 
 def titled_text(entry: Entry) -> str:
     """Title and text together, as wordings are compared: a new title is a new wording too."""
     return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
-
-
-def label_of(entry: Entry) -> str:
-    """What people call the entry: « 420.5e », « Exemple 1 de 420.4 », « Nom de carte, réponse 3 »."""
-    rank = entry.key.rpartition(".")[2]
-    match entry.kind:
-        case Entry.Kind.RULE:
-            return entry.number
-        case Entry.Kind.EXAMPLE:
-            return f"{entry.parent.number if entry.parent else entry.number}, exemple {rank}"
-        case Entry.Kind.RULING:
-            return f"{entry.parent.name if entry.parent else entry.key}, réponse {rank}"
-        case Entry.Kind.ITEM:
-            return f"Énoncé {entry.key}"
-        case _:
-            return entry.name
-
-
-def _title_of(entry: Entry) -> str:
-    """The rule's title, else the first words of the entry's text."""
-    if entry.kind == Entry.Kind.RULE and entry.name:
-        return entry.name
-    return opening(entry.content, 14)

@@ -14,9 +14,6 @@ from corpus.pages.shared.links import WordLink, link_words
 from corpus.pages.twins.glosses import singular
 from corpus.text.normalise import letters
 
-MOST_LINKS = 12
-"""Terms that one page links at most: more would be noise."""
-
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _APART = re.compile(r"[^\w\s'’-]")
 """What parts two words of a sentence: no name goes on behind it."""
@@ -32,11 +29,10 @@ class TermLinks:
         self._edition = edition
         self._names = _terms(edition.pk, edition.state)
         self._seen = {_folded(name) for name in known}
-        self._left = MOST_LINKS
 
     def link(self, html: SafeString) -> SafeString:
         """``html`` of a text of the edition with its terms linked."""
-        return link_words(html, self._find) if self._names and self._left and html else html
+        return link_words(html, self._find) if self._names and html else html
 
     def _find(self, text: str, opens: bool, amount: bool) -> list[WordLink]:
         del opens, amount
@@ -44,7 +40,7 @@ class TermLinks:
         small = [singular(letters(word[0])) for word in words]
         found: list[WordLink] = []
         at = 0
-        while at < len(words) and self._left:
+        while at < len(words):
             held = next(
                 (
                     each
@@ -62,7 +58,6 @@ class TermLinks:
             if name in self._seen or _APART.search(text, start, end):
                 continue
             self._seen.add(name)
-            self._left -= 1
             found.append(WordLink(start, end, term_url(self._edition, key)))
         return found
 

@@ -1,4 +1,4 @@
-"""A rule in force, as of a date, in one edition; its preview, its pictures; the contents of what is in force."""
+"""A rule in force, as of a date, in one edition; its preview; the contents of what is in force."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.comparing.scope import lineage
+from corpus.comparing.scope import is_whole_book, lineage
+from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_by, carried_on
+from corpus.library.asking.claims import claims_of
+from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
-from corpus.models import Edition, Entry, address_of, entry_url
-from corpus.pages.editions.lists import edition_view
+from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
-from corpus.pages.rules.neighbourhood import neighbourhood
-from corpus.pages.rules.page import rule_page
-from corpus.pages.rules.timeline import timeline
+from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
-from corpus.pages.shared.first_language import by_first_language, first_language
-from corpus.pages.shared.french import NBSP, asked_number, canonical, date_of, passages
-from corpus.pages.shared.links import NamedLink
+from corpus.pages.shared.french import NBSP, canonical, date_of, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside
 
 
@@ -77,7 +76,9 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     way = _way_asked(request, address_of("rule", number))
     if isinstance(way, HttpResponse):
         return way
-    found = _on(number, way)
+    found = _on(number, way, first_language(request))
+    if found is not None and way == Way() and (moved := _moved(found)):
+        return redirect(address_of("rule", moved) + way.query(pour=number))
     if found is None:
         meant = canonical(number)
         if meant and meant != number and _on(meant, way):
@@ -86,7 +87,12 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         if moved_to is not None:
             return redirect(moved_to)  # for now: a number may come to be used again
         when = f" au {way.day.words}" if way.day else ""
-        raise Http404(f"Aucune édition ne contient de règle {meant or number}{when}.")
+        lacking = f"Nos éditions ne contiennent pas de règle {meant or number}{when}."
+        editions = shelf_of(request).editions
+        official = any(is_whole_book(edition) and not edition.restatement for edition in editions)
+        if meant and not official and any(edition.restatement for edition in editions):
+            lacking += f" Nos reformulations ne redisent pas tout{NBSP}: le texte officiel peut l’avoir."
+        raise Http404(lacking)
     return _page(request, _loaded(found), way, _on(number, Way()) if way.day else None)
 
 
@@ -104,8 +110,18 @@ def _way_asked(request: HttpRequest, path: str) -> Way | HttpResponse:
     return redirect(path + way.query())
 
 
-def _on(number: str, way: Way) -> RuleOn | None:
-    return rule_on(number, day=way.day.date if way.day else None, language=way.language or None)
+def _on(number: str, way: Way, reader: str = "") -> RuleOn | None:
+    day = way.day.date if way.day else None
+    return rule_on(number, day=day, language=way.language or None, reader=reader or FRENCH)
+
+
+def _moved(found: RuleOn) -> str:
+    """The number that the law of a French text bears today in English, where the text is in force no more and its
+    number is no longer the law's; else nothing.
+    """
+    claims = claims_of(found) if found.entry.edition.language == FRENCH else None
+    twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
+    return twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
 
 
 def _carried(number: str, way: Way) -> str | None:
@@ -115,7 +131,7 @@ def _carried(number: str, way: Way) -> str | None:
         then = carried_on(number, way.day.date, language)
         return address_of("rule", then) + way.query(pour=number) if then else None
     today = carried_by(number, language)
-    return address_of("rule", today) + way.query() if today and _on(today, way) else None
+    return address_of("rule", today) + way.query(pour=number) if today and _on(today, way) else None
 
 
 def _loaded(found: RuleOn) -> RuleOn:
@@ -136,7 +152,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     way = _way_asked(request, address_of("rules"))
     if isinstance(way, HttpResponse):
         return way
-    page = contents_page(shelf_of(request), way)
+    page = contents_page(shelf_of(request), way, first_language(request))
     newest = "Les règles en vigueur" if page.complete else "Les règles, dans leur texte le plus récent"
     head = f"Les règles au {way.day.words}" if way.day else newest
     meta = Meta(
@@ -145,7 +161,8 @@ def rules(request: HttpRequest) -> HttpResponse:
         address_of("rules") + Way(language=way.language).query(),
         index=not way.day,
     )
-    return render(request, "rules/contents.html", {"page": page, "way": way, "head": head, "meta": meta})
+    context = {"page": page, "way": way, "head": head, "meta": meta}
+    return by_first_language(request, render(request, "rules/contents.html", context))
 
 
 @cached(PINNED)
@@ -186,11 +203,11 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
     """The page of ``rule`` (text loaded) with what it tells machines; ``now`` is what its number says today, for a page
     that need not show that.
     """
-    page = rule_page(
+    page = rule_facts(
         rule,
         shelf_of(request),
         way,
-        suite=asked_number(request.GET.get("suite", ""), 3),
+        whole=request.GET.get("vue") == "entiere",
         now=now,
         whole_history=request.GET.get("histoire") == "entiere",
     )
@@ -201,10 +218,11 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
     trail = [root]
     if way.edition:
         trail.append((page.edition.title, page.edition.url))
-    trail += [(crumb.label, crumb.url) for crumb in page.crumbs]
+    trail += [(f"{crumb.number} {crumb.name}".strip(), crumb.url) for crumb in page.crumbs]
+    title = _title(page)
     data = {
         "@type": "Legislation",
-        "name": page.title,
+        "name": title,
         "legislationIdentifier": page.entry.number,
         "inLanguage": page.edition.language,
         "isPartOf": {
@@ -216,15 +234,15 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
     if page.edition.iso:
         data["legislationDateVersion"] = page.edition.iso
     meta = Meta(
-        f"{page.title} ({page.edition.date})",
-        page.description,
+        f"{title} ({page.edition.date})",
+        f"Règle {page.entry.number} ({page.edition.date}). {_shortened(page.beginning)}",
         path,
         index=not (page.today if way.edition else way.day),
         feed=address_of("feed-rule", page.entry.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
         kind="article",
     )
-    other = beside(entry, way.day.date if way.day else None)
+    other = beside(entry, page.twin, way.day.date if way.day else None)
     sought = canonical(request.GET.get("pour", ""))
     context = {
         "page": page,
@@ -233,28 +251,19 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
         "meta": meta,
         "beside": other,
         "beside_first": other is not None and other.reads_first(first_language(request)),
-        "sought": sought if page.story is not None and sought in page.story.other_numbers else "",
+        "sought": sought if page.law is not None and sought in page.law.other_numbers else "",
     }
     return by_first_language(request, render(request, "rules/rule.html", context))
 
 
-@cached(PINNED)
-def pictures(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """The rule's timeline and neighbourhood."""
-    entry = _rule_or_404(request, slug, number)
-    edition = entry.edition
-    meta = Meta(
-        f"Règle {entry.number} en images ({date_of(edition)})",
-        f"Les textes de la règle {entry.number} au fil du temps, ce qu’elle cite et ce qui la cite.",
-        address_of("pictures", slug, number),
-        index=False,
-    )
-    context = {
-        "timeline": timeline(rule_of(entry)),
-        "neighbourhood": neighbourhood(entry),
-        "number": entry.number,
-        "crumbs": [NamedLink(entry.number, entry_url(entry))],
-        "edition": edition_view(edition, shelf_of(request)),
-        "meta": meta,
-    }
-    return render(request, "rules/pictures.html", context)
+def _title(page: RuleFacts) -> str:
+    """« Règle 704.5j, Règle des légendes »."""
+    level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
+    head = f"{level} {page.entry.number}"
+    return f"{head}, {page.name}" if page.name else head
+
+
+def _shortened(text: str) -> str:
+    """How ``text`` begins, for search engines and previews of links."""
+    words = " ".join(text.split())
+    return words if len(words) <= 150 else words[:150].rsplit(" ", 1)[0] + "…"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
+from corpus.library.asking.catalog import catalog
+from corpus.library.asking.gists import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.shared.french import KINDS, NBSP, asked_number, counted, date_of, day, figure, month_of
+from corpus.pages.editions.lists import is_invented
+from corpus.pages.shared.french import asked_number, date_of, day, figure, month_of
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.words import STANDINGS, StandingWords
@@ -25,18 +29,8 @@ _MOST = 12
 _PARAMETERS = {"le": "when", "type": "kind", "section": "section", "langue": "language"}
 """Names in the address, and the facets that they narrow; in the order in which they are offered."""
 _HEADINGS = {"le": "Époque", "type": "Nature", "langue": "Langue", "section": "Section"}
-_TAKES = {
-    "type": "règle, exemple, terme, carte, réponse, thème ou énoncé",
-    "langue": "fr ou en",
-    "edition": "le nom d’une édition tel qu’il est dans son adresse, ou un bout de ce nom",
-    "section": "un numéro de section, comme 702",
-    "date": "une année, un mois ou un jour, comme 2009, 2009-07 ou 2009-07-15",
-}
-"""What may stand behind an operator of a query."""
-_SAME_OPERATOR = {"nature": "type", "kind": "type", "language": "langue"}
 FAMILY = 6
 """So many of the rules found under a heading are shown, the first."""
-_TOLD_BY = {"example": "Exemple", "ruling": "Réponse"}
 _ALWAYS = "toutes"
 """What ``le`` says in an address for all times; a day stands there in ISO 8601."""
 
@@ -111,15 +105,13 @@ class SearchQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class BesideView:
-    """The same rule in the other language; ``standing`` is what became of the French text, where that is told."""
+class OtherLanguage:
+    """The same rule in the other language; ``standing`` is what became of the French text, where that is known."""
 
     language: str
     number: str
-    title: str
     url: str
-    date: str
-    restatement: bool
+    edition: Edition
     standing: StandingWords | None
 
 
@@ -127,26 +119,33 @@ class BesideView:
 class HitView:
     """A hit as it is printed, in words: a template that looks deep into objects takes longer than the search.
 
-    ``place`` says what it is, where it stands and in which edition; ``time`` until when it held, where it holds no
-    more; ``former`` are the addresses of older wordings with their number and year, ``further`` those of the rule's
-    texts of other series with number and date; ``family`` are the rules found under it: address, number, title,
-    language, excerpt; ``beside`` is the rule in the other language, ``formerly`` the older wording that says more.
+    ``name`` is its own title or gist; ``edition`` is empty where it is the one that the page names over all hits.
+    ``until`` is the day until which it held, where it holds no more. ``former`` are older wordings and ``further`` the
+    rule's texts of other series, as address and label; ``family`` are rules found under it: address, number, name,
+    language, excerpt; ``formerly`` is the older wording that says more: address, language, excerpt.
     """
 
     url: str
+    kind: str
     number: str
-    title: str
-    place: str
+    name: str
+    section: tuple[str, str] | tuple[()]
+    edition: Edition | None
     language: str
     excerpt: SafeString
     told_by: str
-    restatement: bool
-    time: str
+    until: datetime.date | None
+    invented: bool
+    other: OtherLanguage | None
     former: tuple[tuple[str, str], ...]
+    further: tuple[tuple[str, Hit, Edition], ...]
     family: tuple[tuple[str, str, str, str, SafeString], ...]
-    beside: BesideView | None
-    further: tuple[tuple[str, str], ...]
     formerly: tuple[str, str, SafeString] | None
+
+    @property
+    def folded(self) -> int:
+        """How many other texts of the rule are folded under it."""
+        return len(self.former) + len(self.further)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,49 +161,53 @@ class FacetLink:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """All that `search.html` and `_results.html` print; ``answer`` is None before anything is typed."""
+    """All that `search.html` and `_results.html` print; ``answer`` is None before anything is typed. ``mostly`` is the
+    edition that most hits are from. ``unheard`` are operators of the query that mean nothing, as typed, each with its
+    name.
+    """
 
     query: SearchQuery
     answer: Answer | None
-    summary: str
-    hits: tuple[HitView, ...]
-    facets: tuple[tuple[str, tuple[FacetLink, ...]], ...]
-    previous_url: str
-    next_url: str
-    suggestion_url: str
-    without_filters: str
+    mostly: Edition | None = None
+    hits: tuple[HitView, ...] = ()
+    facets: tuple[tuple[str, tuple[FacetLink, ...]], ...] = ()
+    previous_url: str = ""
+    next_url: str = ""
+    suggestion_url: str = ""
+    without_filters: str = ""
     feed_url: str = ""
     without_quotes: str = ""
-    unheard: tuple[tuple[str, str, str], ...] = ()
-    """Operators of the query that mean nothing, as typed, with their name and what they take."""
+    unheard: tuple[tuple[str, str], ...] = ()
 
 
 def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
     """The page that prints ``answer``; ``shelf`` tells how sure the dates are, and what is a restatement."""
     if answer is None:
-        return SearchPage(query, None, "", (), (), "", "", "", "")
+        return SearchPage(query, None)
     more = query.offset + PAGE_SIZE < answer.listed and query.number < _LAST_PAGE
-    bare = SearchQuery(query.text)
     twins = twins_named(hit.id for hit in answer.hits)
+    counts = Counter(hit.edition for hit in answer.hits)
+    mostly = shelf.by_slug(max(counts, key=counts.__getitem__)) if counts else None
     return SearchPage(
         query=query,
         answer=answer,
-        summary=counted(answer.total, "résultat") if answer.total else "Aucun résultat",
-        hits=tuple(_hit(hit, shelf, twins.get(hit.id)) for hit in answer.hits),
+        mostly=mostly,
+        hits=tuple(_hit(hit, shelf, twins.get(hit.id), mostly) for hit in answer.hits),
         facets=tuple(_facets(query, answer, shelf)),
         previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
         next_url=query.url(page=query.number + 1) if more else "",
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
-        without_filters=bare.url() if query.filters else "",
+        without_filters=SearchQuery(query.text).url() if query.filters else "",
         feed_url=query.url(of="feed-search"),
         without_quotes=bare_of_quotes(query).url() if '"' in query.text else "",
-        unheard=tuple(_unheard(typed) for typed in answer.unheard),
+        unheard=tuple((typed, _name(typed)) for typed in answer.unheard),
     )
 
 
-def _unheard(typed: str) -> tuple[str, str, str]:
+def _name(typed: str) -> str:
+    """The French name of the operator that was typed."""
     name = typed.partition(":")[0]
-    return typed, name, _TAKES[_SAME_OPERATOR.get(name, name)]
+    return {"nature": "type", "kind": "type", "language": "langue"}.get(name, name)
 
 
 def bare_of_quotes(query: SearchQuery) -> SearchQuery:
@@ -212,94 +215,72 @@ def bare_of_quotes(query: SearchQuery) -> SearchQuery:
     return SearchQuery(" ".join(query.text.replace('"', " ").split()), query.filters)
 
 
-def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None) -> HitView:
+def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) -> HitView:
     edition = shelf.by_slug(hit.edition)
     number = hit.number or ""
-    beside = _beside(hit, twin) if twin is not None else None
+    name = named(hit, edition)
+    other = _other(hit, twin) if twin is not None else None
+    ended = not hit.in_force and hit.until and hit.until != "~"
     return HitView(
         url=hit.url,
-        number="" if hit.title.startswith(number) else number,
-        title=hit.title,
-        place=_place(hit, edition),
+        kind=hit.kind,
+        number="" if name.startswith(number) else number,
+        name=name,
+        section=hit.section if hit.section and hit.section[1] != name else (),
+        edition=edition if edition is not mostly else None,
         language=hit.language,
         excerpt=marked(hit.excerpt),
-        told_by=_TOLD_BY.get(hit.told_by, ""),
-        restatement=edition is not None and edition.restatement,
-        time=_time(hit),
+        told_by=hit.told_by,
+        until=datetime.date.fromisoformat(hit.until) if ended else None,
+        invented=edition is not None and hit.kind != "rule" and is_invented(edition),
+        other=other,
         former=older_wordings(hit),
-        family=tuple(_member(member) for member in hit.family[:FAMILY]),
-        beside=beside,
         further=tuple(
-            (other.url, ", ".join(filter(None, (other.number, _dated(held)))))
-            for other in hit.twins
-            if (beside is None or other.url != beside.url) and (held := shelf.by_slug(other.edition))
+            (text.url, text, held)
+            for text in hit.twins
+            if (other is None or text.url != other.url) and (held := shelf.by_slug(text.edition))
         ),
+        family=tuple(_member(member, edition) for member in hit.family[:FAMILY]),
         formerly=(hit.formerly.url, hit.formerly.language, marked(hit.formerly.excerpt))
         if hit.formerly
         else None,
     )
 
 
+def named(hit: Hit, edition: Edition | None) -> str:
+    """What a hit is called: its own name, the gist of a rule, else its title."""
+    gist = gists_of(edition).get(hit.number or "", "") if edition is not None and hit.kind == "rule" else ""
+    return hit.name or gist or hit.title
+
+
 def older_wordings(hit: Hit) -> tuple[tuple[str, str], ...]:
-    """The older wordings, each with its number where that is another and its year; with month or day where two
-    would be called the same.
-    """
-    older = [other for other in hit.others if (other.since or "") and other.since < (hit.since or "~")]
-    labels = [_label(other, hit, other.since[:4]) for other in older]
-    for finer in (month_of, day):
-        twice = {label for label in labels if labels.count(label) > 1}
-        labels = [
-            _label(other, hit, finer(datetime.date.fromisoformat(other.since))) if label in twice else label
-            for other, label in zip(older, labels, strict=True)
-        ]
-    return tuple((other.url, label) for other, label in zip(older, labels, strict=True))
-
-
-def _label(other: Hit, hit: Hit, when: str) -> str:
-    return f"{other.number}, {when}" if other.number and other.number != hit.number else when
-
-
-def _place(hit: Hit, edition: Edition | None) -> str:
-    """« Règle · section 702, Keyword Abilities · Comprehensive Rules, 7 août 2026 »; no section where it gives the hit
-    its title: that and the number say it.
-    """
-    kind = KINDS[hit.kind]
-    named = hit.section if hit.section and hit.section[1] != hit.title else ()
-    section = f"section {', '.join(filter(None, named))}" if named else ""
-    dated = ", ".join(filter(None, (hit.edition_title, date_of(edition) if edition else "")))
-    return f"{NBSP}· ".join(filter(None, (f"{kind[0].upper()}{kind[1:]}", section, dated)))
-
-
-def _dated(edition: Edition) -> str:
-    return f"{date_of(edition)}, reformulation" if edition.restatement else date_of(edition)
-
-
-def _member(hit: Hit) -> tuple[str, str, str, str, SafeString]:
-    """A rule under a heading: its title only where it has one of its own, or no number."""
-    title = hit.title if not hit.number or hit.name else ""
-    return hit.url, hit.number or "", title, hit.language, marked(hit.excerpt)
-
-
-def _beside(hit: Hit, twin: TwinOf) -> BesideView:
-    """The other language of a rule: of a French one what carries it on in English, of an English one its French."""
-    other = twin.other(hit.id)
-    told = other.pk != twin.entry.pk or (twin.today is not None and twin.today.identifier == hit.id)
-    return BesideView(
-        other.edition.language,
-        other.number or other.key,
-        other.name,
-        entry_url(other),
-        date_of(other.edition),
-        other.edition.restatement,
-        STANDINGS[twin.standing] if told and twin.standing != "unknown" else None,
+    """The older wordings (address, label), each called by its month, and by its number where that is another."""
+    return tuple(
+        (other.url, f"{other.number}, {month}" if other.number and other.number != hit.number else month)
+        for other in hit.others
+        if other.since and other.since < (hit.since or "~")
+        for month in [month_of(datetime.date.fromisoformat(other.since))]
     )
 
 
-def _time(hit: Hit) -> str:
-    """Until when a wording held that holds no more; empty for one that is in force."""
-    if hit.in_force or not hit.until or hit.until == "~":
-        return ""
-    return f"jusqu’au {day(datetime.date.fromisoformat(hit.until))}"
+def _member(hit: Hit, edition: Edition | None) -> tuple[str, str, str, str, SafeString]:
+    """A rule under a heading: its title or gist only where it has one of its own, or no number."""
+    gist = gists_of(edition).get(hit.number or "", "") if edition is not None else ""
+    name = hit.name or gist if hit.number else hit.title
+    return hit.url, hit.number or "", name or "", hit.language, marked(hit.excerpt)
+
+
+def _other(hit: Hit, twin: TwinOf) -> OtherLanguage:
+    """The other language of a rule: of a French one what carries it on in English, of an English one its French."""
+    other = twin.other(hit.id)
+    known = other.pk != twin.entry.pk or (twin.today is not None and twin.today.identifier == hit.id)
+    return OtherLanguage(
+        other.edition.language,
+        other.number or other.key,
+        entry_url(other),
+        other.edition,
+        STANDINGS[twin.standing] if known and twin.standing != "unknown" else None,
+    )
 
 
 def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, tuple[FacetLink, ...]]]:
@@ -334,8 +315,17 @@ def _facet(query: SearchQuery, name: str, item: Facet, active: str | None) -> Fa
     return FacetLink(item.label, count, query.url(name=name, value=None if away else value), chosen)
 
 
+def _with_gist(item: Suggestion) -> Suggestion:
+    """A rule that is suggested, told apart from its neighbours by its gist."""
+    number, _, slug = item.id.removeprefix("rule:").partition("@")
+    edition = catalog().by_slug.get(slug) if item.id.startswith("rule:") else None
+    gist = gists_of(edition).get(number, "") if edition is not None else ""
+    return replace(item, detail=gist) if gist else item
+
+
 def suggestion_groups(found: Sequence[Suggestion]) -> tuple[tuple[str, str, tuple[Suggestion, ...]], ...]:
-    """The suggestions in their two groups, the empty one left out: id, heading, options."""
+    """The suggestions in their two groups, the empty one left out: id, heading, options; rules bear their gists."""
+    found = [_with_gist(each) for each in found]
     groups = (
         ("goto", "Aller à", tuple(item for item in found if item.group == "goto")),
         ("search", "Chercher", tuple(item for item in found if item.group == "search")),

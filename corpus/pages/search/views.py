@@ -10,12 +10,11 @@ from django.views.decorators.http import require_safe
 from corpus import search as searching
 from corpus.library.asking.catalog import knowing
 from corpus.models import address_of
-from corpus.pages.desk.access import is_curator
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
 from corpus.pages.shared.caching import look_lately, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked
-from corpus.pages.shared.first_language import by_first_language, first_language, keep_private
 from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.readers import by_first_language, first_language, is_curator, keep_private
 from corpus.pages.shared.remembering import is_remembered, remembered
 from corpus.search import Answer, IndexUnavailableError, Suggestion
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+import hashlib
 from collections.abc import Callable, Mapping
 from typing import Concatenate, ParamSpec, cast
 
@@ -14,8 +15,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
 from corpus.library.asking.catalog import knowing
-from corpus.pages.desk.access import is_curator
-from corpus.pages.shared.first_language import first_language, is_new_choice, keep_private
+from corpus.pages.shared.readers import first_language, is_curator, is_new_choice, keep_private
 from corpus.pages.shared.remembering import is_remembered, remembered
 from corpus.pages.shared.shelf import Shelf, code_stamp
 
@@ -98,10 +98,12 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
     database nothing, so that it is served even while that is away.
     """
 
-    # Weak: the same page goes out compressed and as it is.
+    # Weak: the same page goes out compressed and as it is. It holds the address, so that no page vouches for another.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-        first = first_language(request) + ("!" if is_new_choice(request) else "")
-        return f'W/"{_stamp(request, of_library)[:24]}{"-f" if wants_fragment(request) else ""}-{first}"'
+        first = first_language(request), is_new_choice(request)
+        varies = request.get_full_path(), wants_fragment(request), first
+        made_from = f"{_stamp(request, of_library)} {varies}"
+        return f'W/"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 
     def modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
         return shelf_of(request).modified if of_library else None

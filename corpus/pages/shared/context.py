@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
-from corpus.pages.desk.access import is_curator
+from corpus.pages.shared.readers import is_curator
 from corpus.pages.shared.shelf import Shelf, last_shelf
 
 SITE_NAME = "Bibliothèque des règles"

@@ -18,11 +18,10 @@ from corpus.library.asking.claims import tells_of
 from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
-from corpus.pages.redline.words import of_date, to_date
 from corpus.pages.shared.days import Day, Way
-from corpus.pages.shared.french import canonical, day, edition_day, language_name, opening
+from corpus.pages.shared.french import canonical, day, edition_day, language_name, of_date, opening, to_date
 
-_NAMES_AN_EDITION = ("edition", "preview", "pictures", "compare-", "sitemap-edition")
+_NAMES_AN_EDITION = ("edition", "preview", "compare-")
 """How the names of the addresses begin that hold an edition's slug."""
 
 LIVES = 8

@@ -68,15 +68,6 @@ KINDS = {
     "ruling": "réponse de FAQ",
     "topic": "thème de FAQ",
 }
-CHANGES = {
-    "first": "Première mention connue",
-    "typographic": "Typographie seulement",
-    "edited": "Texte modifié",
-    "renumbered": "Numéro changé, même texte",
-    "renumbered+edited": "Numéro et texte changés",
-    "split": "Issue d’une règle scindée",
-    "removed": "Absente de cette édition",
-}
 
 
 def day(date: datetime.date) -> str:
@@ -117,6 +108,21 @@ def dated(edition: Edition) -> str:
             return f"du {day(edition.date)} environ"
         case _:
             return f"du {day(edition.date)}"
+
+
+def of_date(edition: Edition, *, doubts: bool = True) -> str:
+    """« du 26 mai 2003 », « du 26 mai 2003 environ », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no
+    date is known.
+    """
+    if edition.date is None:
+        return f"«{NBSP}{edition.title}{NBSP}»"
+    return dated(edition) if doubts else dated(edition).removesuffix(" environ")
+
+
+def to_date(edition: Edition, *, doubts: bool = True) -> str:
+    """« au 15 juillet 2006 », « au 15 juillet 2006 environ », « à juillet 2006 »."""
+    words = of_date(edition, doubts=doubts)
+    return f"au {words[3:]}" if words.startswith("du ") else f"à {date_of(edition)}"
 
 
 def edition_day(edition: Edition) -> str:

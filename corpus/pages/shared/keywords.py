@@ -16,19 +16,15 @@ from corpus.pages.shared.links import WordLink, link_words
 from corpus.pages.shared.shelf import Shelf
 from corpus.text.normalise import folded, letters
 
-LONG = 7
-"""Letters of a single word that is a keyword after a mere article."""
-
 _BLANK = r"(?:\s|&nbsp;)+"
 _ARTICLE = r"(?:(?:les?|la)" + _BLANK + r"|l')"
 _OPENING = re.compile(r"(?:\s|&nbsp;|[\"«“(])*\Z")
 _COST = re.compile(r"(?:\A|[:.])" + _BLANK + r"\Z")
-_ARTICLED = re.compile(rf"(?<!\w)(?:(?:l[ae]|du|au){_BLANK}|l')\Z")
 _GIVEN = re.compile(
     rf"(?<!\w)(?:(?:a|ont|avai(?:t|ent)|aura|auront|ai(?:t|ent)|ayant|avoir|acqui\w+|gagn\w+|per(?:d|t)\w*"
     rf"|possed\w+|confer\w+|donn\w+|octroi\w+|utilis\w+)(?:{_BLANK}(?:pas|plus|aussi|toujours|deja|donc))?{_BLANK}{_ARTICLE}"
     rf"|(?:avec|sans){_BLANK}{_ARTICLE}?"
-    rf"|(?:capacites?|couts?|mot-cle){_BLANK}(?:d'|(?:de|du){_BLANK}(?:la{_BLANK}|l')?)"
+    rf"|(?:capacites?|couts?|mot-cle|regles?){_BLANK}(?:d'|(?:de|du){_BLANK}(?:la{_BLANK}|l')?)"
     rf"|(?:has|have|had|having|gains?|gained|gaining|loses?|losing|lost|with|without|grants?|granting){_BLANK})\Z"
 )
 _LISTED = re.compile(rf"(?:,|,?{_BLANK}(?:et|ou|ni|and|or)){_BLANK}{_ARTICLE}?\Z")
@@ -65,19 +61,17 @@ class KeywordPattern:
             title = self._title[match.lastgroup or ""]
             before, after = plain[:start], plain[end:]
             listed = previous >= 0 and bool(_LISTED.match(plain[previous:start]))
-            if " " in title or listed or self._is_ability(title, before, after, opens=opens, amount=amount):
+            if " " in title or listed or self._is_ability(before, after, opens=opens, amount=amount):
                 previous = end
                 yield *seen.span(start, end), self._url[title]
 
-    def _is_ability(self, title: str, before: str, after: str, *, opens: bool, amount: bool) -> bool:
+    def _is_ability(self, before: str, after: str, *, opens: bool, amount: bool) -> bool:
         """Whether a single word stands as an ability does (see `corpus.pages.shared.keywords`)."""
         at_line_start = opens and bool(_OPENING.match(before))
         if at_line_start and (_ENDING.match(after) or _COMPLEMENT.match(after)):
             return True
-        counted = bool(_AMOUNT.match(after)) or (amount and not after.strip() and bool(_COST.search(before)))
-        if counted or _NAMED.match(after) or _GIVEN.search(before):
-            return True
-        return len(title) >= LONG and bool(_ARTICLED.search(before))
+        counted = _AMOUNT.match(after) or (amount and not after.strip() and _COST.search(before))
+        return bool(counted or _NAMED.match(after) or _GIVEN.search(before))
 
 
 def _written(title: str) -> str:

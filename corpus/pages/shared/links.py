@@ -15,7 +15,6 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.prepared import Prepared
 from corpus.models import Citation, Edition, Entry, address_of, term_url
 from corpus.pages.shared.french import date_of
 from corpus.text import cut, inline, plain, tokenize
@@ -208,14 +207,6 @@ _COLUMNS = (
     *("reference__entry", "reference__start", "reference__end"),
     *("number", "read", "status", "target__edition", "target__key"),
 )
-_CITED = Prepared(
-    Citation,
-    lambda entries: (
-        Citation.objects.filter(reference__entry__in=entries)
-        .order_by("reference", "position")
-        .values_list(*_COLUMNS)
-    ),
-)
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
@@ -229,7 +220,8 @@ def cited_rules(entries: Collection[int]) -> list[CitedRule]:
     """What the references in ``entries`` name, in the order of each text; one query."""
     if not entries:
         return []
-    return [CitedRule(*row) for row in _CITED.rows(list(entries))]
+    rows = Citation.objects.filter(reference__entry__in=list(entries)).order_by("reference", "position")
+    return [CitedRule(*row) for row in rows.values_list(*_COLUMNS)]
 
 
 def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:

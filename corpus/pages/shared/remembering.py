@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
-from corpus.pages.shared.first_language import first_language, is_new_choice
+from corpus.pages.shared.readers import first_language, is_new_choice
 
 MEANINGFUL = frozenset(
     [

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from corpus.languages import ENGLISH
 from corpus.library.asking.counterparts import twins_at
-from corpus.library.asking.prepared import Prepared
-from corpus.library.asking.twins import TwinOf, french_among, held_against, twins_in
+from corpus.library.asking.twins import TwinOf, french_among, twin_edition_of, twins_in
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.twins.words import STANDINGS, StandingWords
 
@@ -28,24 +27,15 @@ class Mark:
     year: str = ""
 
 
-_WITH_TEXT = Prepared(
-    Entry,
-    lambda edition, keys: (
-        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys, text__isnull=False)
-        .order_by()
-        .values_list("pk", "key")
-    ),
-)
-
-
 def marks_in(edition: Edition, keys: Sequence[str], english: Edition | None = None) -> dict[str, Mark]:
     """A mark for each rule or statement ``keys`` of ``edition`` of which the other language says something; a French
     text stands as in the newest English edition, or as in ``english``.
     """
     if edition.language == ENGLISH:
-        there = dict(_WITH_TEXT.rows(edition.pk, list(keys)))
+        rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
+        there = dict(rules.filter(text__isnull=False).values_list("pk", "key"))
         return {there[pk]: _french(twin, pk) for pk, twin in french_among(there).items()}
-    held = held_against(edition)
+    held = twin_edition_of(edition)
     if held is None or held.anchor is None:
         return {}
     twins = twins_in(edition, keys)

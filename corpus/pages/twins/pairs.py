@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,103 +11,77 @@ from django.utils.safestring import SafeString
 from corpus.comparing.scope import lineage
 from corpus.comparing.twins.standing import Standing
 from corpus.library.asking.counterparts import counted_under, is_followed, twins_at
-from corpus.library.asking.twins import TwinOf, first_change, held_against, twins_in
-from corpus.models import Edition, Entry, address_of
-from corpus.pages.rules.entries import EntryView, views_of
-from corpus.pages.shared.french import date_of, dated
-from corpus.pages.shared.links import EMPTY
-from corpus.pages.twins.beside import redline_of
-from corpus.pages.twins.glance import Glance, Slice, glance, slices_of
-from corpus.pages.twins.words import STANDINGS, StandingWords, doubts, under_heading, why_nothing
-
-MOST = 60
-"""Pairs on one page."""
+from corpus.library.asking.twins import TwinOf, first_change, twin_edition_of, twins_in
+from corpus.models import Edition, Entry, TwinEdition, address_of
+from corpus.numbers import RuleNumber
+from corpus.pages.shared.links import EMPTY, NamedLink
+from corpus.pages.twins.beside import OtherText, other_texts, redline_of
+from corpus.pages.twins.glance import Glance, glance
+from corpus.pages.twins.words import STANDINGS, StandingWords, Tally, tally
 
 
 @dataclass(frozen=True, slots=True)
 class PairView:
     """One French rule and the English one that carries it on, None where none does."""
 
-    french: EntryView
-    english: EntryView | None
+    french: OtherText
+    english: OtherText | None
     standing: StandingWords | None
-    doubts: tuple[str, ...]
+    twin: TwinOf | None
     redline: SafeString
 
 
 @dataclass(frozen=True, slots=True)
 class PairsPage:
-    """All that `pairs.html` prints; ``told`` and ``slices`` say what became of what is under the ``number``.
-    Without a ``number``: how the whole stands, with ways to each section.
+    """All that `pairs.html` prints: ``pairs`` under the ``number`` with what became of them; without a number how the
+    whole stands. ``followed`` is false where the English edition is older than the one that the French is compared
+    with, or of another series; ``alone`` are English rules of the same paragraphs without a French text.
     """
 
     french: Edition
     english: Edition
-    french_dated: str
-    english_dated: str
-    title: str
+    anchored: TwinEdition | None
+    followed: bool
     base: str
     number: str = ""
-    heading: str = ""
+    name: str = ""
     pairs: tuple[PairView, ...] = ()
-    alone: tuple[tuple[str, str, str], ...] = ()
-    told: str = ""
-    slices: tuple[Slice, ...] = ()
+    alone: tuple[NamedLink, ...] = ()
+    tally: Tally | None = None
+    first: datetime.date | None = None
     glance: Glance | None = None
-    silence: str = ""
-    pieces: tuple[tuple[str, str, bool], ...] = ()
 
 
-def pairs_page(french: Edition, english: Edition, number: str = "", suite: int = 1) -> PairsPage | None:
+def pairs_page(french: Edition, english: Edition, number: str = "") -> PairsPage | None:
     """The page of the two editions, or of one section or rule of the French one; None where it has no such number."""
-    base = address_of("compare-editions", french.slug, english.slug)
-    held = held_against(french)
-    silence = why_nothing(held, french)
-    if not silence and held and held.newest and not is_followed(held.anchor, english):
-        silence = (
-            f"Le texte français {dated(french)} est suivi en anglais à partir de l’édition "
-            f"{dated(held.anchor) if held.anchor else ''} : rien n’est dit d’une édition plus ancienne ou d’une autre "
-            "série."
-        )
-    page = PairsPage(
-        title=f"Français {dated(french)}, anglais {dated(english)}",
-        french=french,
-        english=english,
-        french_dated=date_of(french),
-        english_dated=date_of(english),
-        base=base,
-        silence=silence,
+    anchored = twin_edition_of(french)
+    known = anchored is not None and anchored.anchor is not None and anchored.newest is not None
+    followed = (
+        known
+        and anchored is not None
+        and anchored.anchor is not None
+        and is_followed(anchored.anchor, english)
     )
+    base = address_of("compare-editions", french.slug, english.slug)
+    page = PairsPage(french, english, anchored, followed, base)
     if not number:
-        return replace(page, glance=None if silence else glance(french, english))
+        return replace(page, glance=glance(french, english) if followed else None)
     rules = _rules(french, number)
     if not rules:
         return None
-    section = rules[0]
-    heading = f"{section.number}. {section.name}" if section.name else section.number
-    page = replace(page, title=f"{heading} : français et anglais", number=number, heading=heading)
-    if silence:
+    page = replace(page, number=rules[0].number, name=rules[0].name)
+    if not followed:
         return page
-    last = (len(rules) - 1) // MOST + 1
-    suite = min(max(suite, 1), last)
-    shown = rules[MOST * (suite - 1) : MOST * suite]
     found = twins_at(twins_in(french, [rule.key for rule in rules]), english)
     twins = {twin.entry.pk: twin for twin in found}
     counts = counted_under(found)
     counts["unknown"] += sum(bool(rule.content) and rule.pk not in twins for rule in rules)
-    theirs = {twin.entry.pk: twin.today for twin in found if twin.today is not None}
-    pairs = _pairs(shown, french, english, twins)
     return replace(
         page,
-        pairs=pairs,
-        told=under_heading(counts, first_change(found)) if len(rules) > 1 else "",
-        slices=slices_of(counts) if len(rules) > 1 else (),
-        alone=_alone(english, theirs) if suite == last else (),
-        pieces=tuple(
-            (f"{rules[at].number}…", f"?suite={at // MOST + 1}", at // MOST + 1 == suite)
-            for at in range(0, len(rules), MOST)
-            if last > 1
-        ),
+        pairs=_pairs(rules, twins),
+        tally=tally(counts) if len(rules) > 1 else None,
+        first=first_change(found),
+        alone=_alone(english, [twin.today for twin in found if twin.today is not None]),
     )
 
 
@@ -123,17 +98,11 @@ def _rules(edition: Edition, number: str) -> list[Entry]:
     return found
 
 
-def _pairs(
-    rules: Sequence[Entry],
-    french: Edition,
-    english: Edition,
-    twins: Mapping[int, TwinOf],
-) -> tuple[PairView, ...]:
-    left = views_of(rules, french)
+def _pairs(rules: Sequence[Entry], twins: Mapping[int, TwinOf]) -> tuple[PairView, ...]:
     there = {twin.today.pk: twin.today for rule in rules if (twin := twins.get(rule.pk)) and twin.today}
-    right = dict(zip(there, views_of(list(there.values()), english), strict=True))
+    right = dict(zip(there, other_texts(list(there.values())), strict=True))
     made = []
-    for rule, view in zip(rules, left, strict=True):
+    for rule, view in zip(rules, other_texts(rules), strict=True):
         twin = twins.get(rule.pk)
         entry = twin.today if twin is not None else None
         standing: Standing = twin.standing if twin is not None else "unknown"
@@ -143,7 +112,7 @@ def _pairs(
                 french=view,
                 english=right[entry.pk] if entry is not None else None,
                 standing=STANDINGS[standing] if rule.content else None,
-                doubts=doubts(twin) if twin is not None and rule.content else (),
+                twin=twin if rule.content else None,
                 redline=redline_of(twin, entry)
                 if twin and entry and changed and twin.twin.content
                 else EMPTY,
@@ -152,16 +121,19 @@ def _pairs(
     return tuple(made)
 
 
-def _alone(english: Edition, theirs: Mapping[int, Entry]) -> tuple[tuple[str, str, str], ...]:
-    """The English rules under the same headings that no French rule leads to: number, title, address."""
-    held = {entry.pk for entry in theirs.values()}
-    above = {
-        entry.number.rstrip("abcdefghijklmnopqrstuvwxyz") for entry in theirs.values() if "." in entry.number
-    }
-    base = address_of("edition", english.slug)
+def _alone(english: Edition, theirs: Sequence[Entry]) -> tuple[NamedLink, ...]:
+    """The English subrules under the same rules that no French rule leads to."""
+    led_to = {entry.pk for entry in theirs}
+    above = {_rule_above(entry.number) for entry in theirs if "." in entry.number}
     rules = Entry.objects.filter(edition=english, kind=Entry.Kind.RULE, level="subrule").order_by("position")
     return tuple(
-        (number, name, f"{base}{number}/")
-        for pk, number, name in rules.values_list("pk", "number", "name")
-        if pk not in held and number.rstrip("abcdefghijklmnopqrstuvwxyz") in above
+        NamedLink(number, address_of("edition-rule", english.slug, key))
+        for pk, key, number in rules.values_list("pk", "key", "number")
+        if pk not in led_to and _rule_above(number) in above
     )
+
+
+def _rule_above(number: str) -> str:
+    """« 704.5 » for 704.5j and for itself."""
+    parsed = RuleNumber.parse(number)
+    return str(parsed.parent) if parsed.level == "subrule" else number

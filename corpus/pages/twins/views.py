@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from corpus.languages import FRENCH
 from corpus.models import Edition
-from corpus.pages.shared.first_language import by_first_language, first_language
-from corpus.pages.shared.french import asked_number, canonical
+from corpus.pages.shared.french import canonical, date_of
 from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.pairs import pairs_page
 
 
@@ -27,12 +27,17 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     meant = canonical(number[:40]) or "" if number else ""
     if number and meant and meant != number:
         return redirect("compare-rule", left.slug, right.slug, meant, permanent=True)
-    page = pairs_page(left, right, number, asked_number(request.GET.get("suite", ""), 3))
+    page = pairs_page(left, right, number)
     if page is None:
         raise Http404(f"«\u00a0{left.title}\u00a0» ne contient pas de règle {number[:40]}.")
     address = reverse(name, args=[left.slug, right.slug, *([number] if number else [])])
-    meta = Meta(
-        page.title, f"{page.title}, règle par règle, avec ce qui est encore vrai.", address, index=False
-    )
-    context = {"page": page, "meta": meta, "english_first": first_language(request) == "en"}
+    title = f"Français {date_of(left)}, anglais {date_of(right)}"
+    if number:
+        title = f"{page.number} {page.name}, français et anglais"
+    description = "Règle par règle, avec ce qui est encore vrai du texte français."
+    context = {
+        "page": page,
+        "meta": Meta(title, description, address, index=False),
+        "english_first": first_language(request) == "en",
+    }
     return by_first_language(request, render(request, "twins/pairs.html", context))

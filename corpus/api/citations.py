@@ -1,0 +1,106 @@
+"""`/citations`: the rules that a text cites, what each named on its day, and what carries it on today."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router, Schema
+
+from corpus.api.errors import RefusedError, answers
+from corpus.bench.verdicts import as_text
+from corpus.pages.bench.judged import LONGEST, Judged, day_written, judged_text
+
+router = Router(tags=["citations"])
+
+
+class CitationsIn(Schema):
+    """``text`` of up to 200,000 characters; ``written``, its day or year. Both languages are read."""
+
+    text: str
+    written: str | None = None
+    language: str | None = None
+
+
+class CitationOut(Schema):
+    """One citation: ``start`` and ``end`` are characters of the text (end excluded), ``number_then`` its numbers in
+    normal form, ``standing`` one of alive, moved, changed, gone and wrong. ``today`` is what carries it on
+    (``today_range`` where it is several numbers), ``since`` the first known day of what changed; ``confidence`` is
+    below 1 where the day was guessed.
+    """
+
+    start: int
+    end: int
+    raw: str
+    series: str
+    number_then: str
+    standing: str
+    today: str | None
+    today_range: str | None
+    meant: str | None
+    since: str | None
+    why: str
+    confidence: float
+    url: str | None
+
+
+class CitationsOut(Schema):
+    """The citations in order, and the text with today's numbers in it."""
+
+    citations: list[CitationOut]
+    repaired: str
+
+
+@router.post(
+    "",
+    response=answers(CitationsOut),
+    summary="Les règles citées dans un texte",
+    description="Chaque citation du texte, ce qu’elle désignait le jour «\u00a0written\u00a0» (une date ou une année), "
+    "ce qu’elle est devenue, et le texte remis à jour. Rien n’est conservé.",
+)
+def citations(request: HttpRequest, asked: CitationsIn) -> CitationsOut:
+    """The citations of a posted text."""
+    return _answer(asked.text, asked.written or "")
+
+
+@router.get(
+    "",
+    response=answers(CitationsOut),
+    summary="Une citation",
+    description="La même réponse pour un court texte, dans l’adresse.",
+)
+def citations_of(request: HttpRequest, q: str, written: str = "") -> CitationsOut:
+    """The citations of ``q``."""
+    return _answer(q, written)
+
+
+def _answer(text: str, written: str) -> CitationsOut:
+    if len(text) > LONGEST:
+        raise RefusedError(422, "too_long", f"Ce texte est trop long\u00a0: {LONGEST} signes au plus.")
+    try:
+        day = day_written(written)
+    except ValueError:
+        detail = (
+            f"written = «\u00a0{written[:40]}\u00a0»\u00a0: écrivez une date comme 2005-04-01, ou une année."
+        )
+        raise RefusedError(422, "parameter_invalid", detail) from None
+    judged = judged_text(text, day)
+    return CitationsOut(citations=[_out(each) for each in judged.citations], repaired=judged.repaired)
+
+
+def _out(judged: Judged) -> CitationOut:
+    verdict, citation = judged.verdict, judged.verdict.citation
+    several = len(verdict.fates) > 1
+    return CitationOut(
+        start=citation.start,
+        end=citation.end,
+        raw=citation.raw,
+        series="cr",
+        number_then=citation.number,
+        standing=verdict.standing,
+        today=verdict.today,
+        today_range=as_text([fate.today for fate in verdict.fates if fate.today]) if several else None,
+        meant=verdict.meant or None,
+        since=verdict.since or None,
+        why=judged.why,
+        confidence=verdict.confidence,
+        url=judged.url,
+    )

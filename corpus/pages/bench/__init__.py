@@ -1,0 +1,1 @@
+"""The judge's bench: citations of a pasted text with what became of each, and a permanent address for one citation."""

@@ -1,0 +1,104 @@
+"""What the bench's pages and API show of a text: each citation with its verdict, and the text put right."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from corpus.bench.names import names_with
+from corpus.bench.verdicts import Verdict, judge, repaired
+from corpus.library.asking.gists import written_gists
+from corpus.library.concordance import known
+from corpus.models import address_of
+
+LONGEST = 200_000
+"""Characters of a text that are read at once."""
+FORMS = {
+    "Markdown": "[{numbers}]({url})",
+    "BBCode": "[url={url}]{numbers}[/url]",
+    "HTML": '<a href="{url}">{numbers}</a>',
+}
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A citation as it is shown: its verdict, one sentence of why, and the address of what carries it on."""
+
+    verdict: Verdict
+    why: str
+    url: str | None
+    gist: str
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedText:
+    """A text cut at its citations: pieces of plain text and `Judged` citations in turn; and the text put right."""
+
+    pieces: tuple[str | Judged, ...]
+    repaired: str
+    newest: str
+    forms: tuple[tuple[str, str], ...] = ()
+    """The text put right with links, by the name of the form."""
+
+    @property
+    def citations(self) -> list[Judged]:
+        """The citations alone, in order."""
+        return [piece for piece in self.pieces if isinstance(piece, Judged)]
+
+
+def day_written(text: str) -> str:
+    """The day that somebody gave as in ISO 8601; a year alone means its last day, nothing stays nothing.
+
+    Raises ValueError for anything else.
+    """
+    text = text.strip()
+    if _YEAR.fullmatch(text):
+        return f"{text}-12-31"
+    return str(datetime.date.fromisoformat(text)) if text else ""
+
+
+def judged_text(text: str, written: str = "", *, linked: bool = False) -> JudgedText:
+    """``text`` with the verdicts of its citations; ``written`` as `day_written` gives it; ``linked``: `forms` too."""
+    concordance = known()
+    verdicts = judge(text, concordance, _names(), written)
+    put_right = repaired(text, verdicts)
+    forms = tuple((name, _linked(text, verdicts, form)) for name, form in FORMS.items()) if linked else ()
+    return JudgedText(tuple(_pieces(text, verdicts)), put_right, concordance.newest, forms)
+
+
+def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
+    def write(numbers: str, verdict: Verdict) -> str:
+        first = next(fate.today for fate in verdict.fates if fate.today)
+        return form.format(numbers=numbers, url=f"{settings.SITE_URL}{address_of('rule', first)}")
+
+    return repaired(text, verdicts, write)
+
+
+@lru_cache(maxsize=1)  # made of data that is shipped: it stays as long as the process
+def _names() -> dict[str, str]:
+    return names_with(written_gists())
+
+
+def _pieces(text: str, verdicts: tuple[Verdict, ...]) -> Iterator[str | Judged]:
+    at = 0
+    for verdict in verdicts:
+        if at < verdict.citation.start:
+            yield text[at : verdict.citation.start]
+        yield _shown(verdict)
+        at = verdict.citation.end
+    if at < len(text):
+        yield text[at:]
+
+
+def _shown(verdict: Verdict) -> Judged:
+    first = next((fate.today for fate in verdict.fates if fate.today), None)
+    gist = written_gists().get(first, "") if first else ""
+    why = render_to_string("bench/why.txt", {"verdict": verdict, "gist": gist}).strip()
+    return Judged(verdict, why, address_of("rule", first) if first else None, gist)

@@ -1,0 +1,79 @@
+"""`/donnees/` with its files, and `/id/<thread>/`, which leads to the number that a law bears today."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from corpus.languages.lexicon import LexiconTerm, lexicon
+from corpus.library.concordance import known, known_bytes
+from corpus.models import address_of
+from corpus.pages.shared.caching import MOVING, cached
+from corpus.pages.shared.meta import Meta
+
+COLUMNS = ("en", "fr", "kind", "rule", "sure")
+
+
+@require_safe
+@cached(MOVING)
+def data(request: HttpRequest) -> HttpResponse:
+    """What may be taken along, and what each file holds."""
+    concordance = known()
+    meta = Meta(
+        "Données",
+        "Le lexique des règles de Magic et l’histoire de leurs numéros, à télécharger.",
+        address_of("data"),
+    )
+    context = {
+        "meta": meta,
+        "terms": len(lexicon()),
+        "laws": len(concordance.threads),
+        "days": concordance.days,
+    }
+    return render(request, "data/data.html", context)
+
+
+@require_safe
+@cached(MOVING)
+def lexicon_csv(request: HttpRequest) -> HttpResponse:
+    """The lexicon, a term a line."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    writer.writerows(_row(term) for term in lexicon())
+    return _file(out.getvalue().encode(), "text/csv; charset=utf-8", "lexique.csv")
+
+
+def _row(term: LexiconTerm) -> list[str]:
+    return [str(getattr(term, column)) for column in COLUMNS]
+
+
+@require_safe
+@cached(MOVING)
+def concordance_file(request: HttpRequest) -> HttpResponse:
+    """The concordance as `manage.py concordance export` writes it."""
+    return _file(known_bytes(), "application/x-xz", "concordance.tsv.xz")
+
+
+def _file(data: bytes, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(data, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@require_safe
+@cached(MOVING)
+def law(request: HttpRequest, thread: str) -> HttpResponse:
+    """To the page of the law under today's number, or under its last one on its last known day."""
+    concordance = known()
+    rows = concordance.rows_of(thread)
+    if not rows:
+        raise Http404(f"Aucune règle n’a l’identifiant {thread[:40]}.")
+    now = concordance.on(thread)
+    if now is not None:
+        return HttpResponseRedirect(address_of("rule", now.number))
+    last = max(rows, key=lambda row: row.until)
+    day = max(day for day in concordance.days if day < last.until)
+    return HttpResponseRedirect(f"{address_of('rule', last.number)}?le={day}")
