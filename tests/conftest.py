@@ -145,7 +145,7 @@ class KeptLibrary:
 
 
 def _ingest_embedded() -> None:
-    from corpus.library.ingest.run import ingest
+    from corpus.library.publishing.ingest import ingest
     from corpus.library.sources.collect import collect
     from corpus.search import rebuild
 
@@ -268,7 +268,8 @@ def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
         try:
             with urllib.request.urlopen(address, timeout=5):
                 return
-        except urllib.error.HTTPError:
+        except urllib.error.HTTPError as refused:
+            refused.close()
             return
         except OSError:
             if server.poll() is not None:

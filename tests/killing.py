@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,8 @@ POINTS = {
     "after the files are kept": ("corpus.pages.desk.work", "carry_on", "before"),
     "before the first file is read": ("corpus.library.publishing.drafts", "candidate", "before"),
     "after the first file's bytes are kept": ("corpus.library.publishing.drafts", "keep_bytes", "after"),
-    "within the preview, editions stored": ("corpus.library.publishing.preview", "apply", "after"),
-    "within the preview, links made": ("corpus.library.publishing.preview", "bring_in_step", "after"),
+    "when all files are read": ("corpus.library.publishing.drafts", "hold_new", "before"),
+    "when the draft is made and not yet compared": ("corpus.pages.desk.work", "preview", "before"),
     "when the draft is made and not yet told": ("corpus.pages.desk.work", "_end", "before"),
     "within publishing, editions stored": ("corpus.library.publishing.publish", "apply", "after"),
     "within publishing, links made": ("corpus.library.publishing.publish", "bring_in_step", "after"),
@@ -52,3 +53,8 @@ def _die_at(name: str) -> None:
 for _name, (_module, _function, _when) in POINTS.items():
     _home = importlib.import_module(_module)
     setattr(_home, _function, _deadly(_name, _when, getattr(_home, _function)))
+_work = importlib.import_module("corpus.pages.desk.work")
+_work.WORKER = "tests.killing"
+
+if __name__ == "__main__":  # the process of a work
+    _work.take_over(*sys.argv[1:])

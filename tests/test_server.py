@@ -15,7 +15,8 @@ def ask(address):
         with urllib.request.urlopen(address, timeout=30) as answer:
             return answer.status, dict(answer.headers), answer.read()
     except urllib.error.HTTPError as error:
-        return error.code, dict(error.headers), error.read()
+        with error:
+            return error.code, dict(error.headers), error.read()
 
 
 def test_a_long_query_is_answered_and_one_beyond_the_limit_refused(site):

@@ -69,13 +69,13 @@ def test_rules_form_a_tree_in_order(get):
             assert (by_number[rule["next"]]["level"] in ("part", "section")) == (
                 rule["level"] in ("part", "section")
             )
-    assert by_number["704.5j"]["parent"] == "704.5"
+    assert by_number["704.5k"]["parent"] == "704.5"
     assert by_number["704"]["level"] == "section"
 
 
 def test_one_rule_equals_the_same_in_the_list(get):
     listed = {rule["number"]: rule for rule in get(f"editions/{NEW}/rules")["rules"]}
-    for number in ("704", "704.5", "704.5j"):
+    for number in ("704", "704.5", "704.5k"):
         assert get(f"editions/{NEW}/rules/{number}") == listed[number]
 
 
@@ -144,7 +144,7 @@ def test_a_comparison_rebuilds_both_texts(get):
                 side is old or change["status"] != "restated"
             )  # that prints what went alone
             assert text == (side[number]["text"] if is_its_own else "")
-    assert next(change for change in rules if change["old"] == "420.5e")["new"] == "704.5j"
+    assert next(change for change in rules if change["old"] == "420.5e")["new"] == "704.5k"
 
 
 def test_a_comparison_of_one_rule(get):
@@ -157,9 +157,9 @@ def test_search_and_suggest(get):
     answer = get("search", q="regle des legendes", limit=5)
     assert set(answer) >= {"query", "total", "suggestion", "results"}
     assert set(answer["results"][0]) >= HIT_KEYS
-    ids = [hit["id"] for hit in get("search", q="regle des legendes", limit=30)["results"]]
-    assert ids[0] == "rule:704.5j@2014-05-01-regles"  # the rule before the glossary entry that points to it
-    assert "term:regle-des-legendes@2014-05-01-regles" in ids
+    hits = get("search", q="regle des legendes", limit=30)["results"]
+    assert hits[0]["id"] == "rule:704.5k@2014-05-01-regles"
+    assert "term:regle-des-legendes@2014-05-01-regles" in hits[0]["also"]
     for hit in answer["results"]:
         for start, end in hit["marks"]:
             assert 0 <= start < end <= len(hit["excerpt"])
@@ -175,7 +175,7 @@ def test_search_and_suggest(get):
         (f"editions/{NEW}/rules/999.9", {}, 404),
         ("rules/999.9", {}, 404),
         ("rules/abc", {}, 404),
-        ("rules/704.5j/history", {"edition": "nulle-part"}, 404),
+        ("rules/704.5k/history", {"edition": "nulle-part"}, 404),
         ("cards/absente", {}, 404),
         ("cards", {"limit": "beaucoup"}, 422),
         ("cards", {"limit": "0"}, 422),
@@ -267,3 +267,14 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
 def test_an_answer_sent_while_it_is_made_has_its_content_for_who_asks(client):
     first, again = (client.get(f"/api/v1/editions/{NEW}/rules") for _ in range(2))
     assert first.streaming and json.loads(first.content) == json.loads(again.content)
+
+
+def test_keys_stand_in_one_order_whatever_the_database_makes_of_them(client):
+    edition = Edition.objects.get(slug=NEW)
+    Edition.objects.filter(pk=edition.pk).update(
+        counts=dict(reversed(edition.counts.items())), lines=dict(reversed(edition.lines.items()))
+    )
+    found = {each["slug"]: each for each in client.get("/api/v1/editions").json()["editions"]}[NEW]
+    assert list(found["counts"])[:4] == ["rules", "examples", "terms", "references"]
+    lines = client.get(f"/api/v1/editions/{NEW}/diagnostics").json()["lines"]
+    assert list(lines)[:3] == ["total", "rule", "example"] and lines == edition.lines

@@ -1,9 +1,14 @@
 """`/rules`: what a number says in force, on a day, in an edition; and its history."""
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
+from corpus.library.asking import restating
+from corpus.library.asking.trees import Tree
+from corpus.models import Edition
 from tests.api.conftest import NODE_KEYS
 from tests.library.ages import BOOK, publish
 
@@ -12,6 +17,10 @@ pytestmark = pytest.mark.django_db
 LEAN = {
     *NODE_KEYS,
     "language",
+    "gist",
+    "restatement",
+    "whole",
+    "restates",
     "thread",
     "in_force",
     "family",
@@ -24,7 +33,7 @@ LEAN = {
 
 
 def test_the_rule_in_force_with_its_place_in_time(get):
-    rule = get("rules/704.5j")
+    rule = get("rules/704.5k")
     assert set(rule) == LEAN
     assert (rule["edition"], rule["thread"]) == ("2014-05-01-regles", "2003-07-28-regles/420.5e")
     assert rule["in_force"] == {
@@ -34,26 +43,28 @@ def test_the_rule_in_force_with_its_place_in_time(get):
         "edition": "2014-05-01-regles",
         "complete": False,
         "current": False,
-        "at_least": False,
+        "at_least": True,
         "restated_by": ["2015-02-20-cours-704"],
     }
+    assert (rule["restatement"], rule["whole"]) == (True, True)
+    assert rule["restates"] == {"edition": "2014-05-01", "number": "704.5k"}
     assert rule["family"] == [] and rule["history"] is rule["cited_by"] is rule["source"] is None
 
 
 def test_more_is_included_where_it_is_asked_for(get):
-    rule = get("rules/704.5j", include="history,cited_by,source")
+    rule = get("rules/704.5k", include="history,cited_by,source")
     assert rule["source"]["name"] == "2014-05-01-regles.txt"
     assert any(each.startswith("rule:") for each in rule["cited_by"])
-    assert rule["history"] == get("rules/704.5j/history")["versions"]
-    assert get("rules/704.5j", 422, include="poem")["code"] == "parameter_invalid"
+    assert rule["history"] == get("rules/704.5k/history")["versions"]
+    assert get("rules/704.5k", 422, include="poem")["code"] == "parameter_invalid"
 
 
 def test_what_a_number_said_on_a_day(get):
     rule = get("rules/420.5e", on="2005-04-01")
     assert (rule["edition"], rule["in_force"]["until"]) == ("2003-07-28-regles", "2006-10-20")
-    assert rule["number_then"] == {"number": "420.5e", "today": "704.5j", "names_now": None}
-    assert get("rules/704.5j", edition="2010-02-01-regles")["in_force"]["since"] == "2010-02-01"
-    assert get("rules/704.5j")["number_then"] is None
+    assert rule["number_then"] == {"number": "420.5e", "today": "704.5k", "names_now": None}
+    assert get("rules/704.5k", edition="2010-02-01-regles")["in_force"]["since"] == "2010-02-01"
+    assert get("rules/704.5k")["number_then"] is None
 
 
 def test_a_number_that_names_another_rule_today_says_so(get):
@@ -66,11 +77,11 @@ def test_a_number_that_names_another_rule_today_says_so(get):
     assert then == {"number": "301.2", "today": "301.4", "names_now": "Un dé tombé de la table se relance."}
 
 
-@pytest.mark.parametrize(("loose", "query"), [("7045j", ""), ("704.5J", "?language=fr"), ("CR 704.5j.", "")])
+@pytest.mark.parametrize(("loose", "query"), [("7045k", ""), ("704.5K", "?language=fr"), ("CR 704.5k.", "")])
 def test_loose_numbers_lead_to_the_right_form(client, loose, query):
     answer = client.get(f"/api/v1/rules/{loose}{query}")
-    assert (answer.status_code, answer["Location"]) == (301, f"/api/v1/rules/704.5j{query}")
-    assert client.get(f"/api/v1/rules/{loose}/history")["Location"] == "/api/v1/rules/704.5j/history"
+    assert (answer.status_code, answer["Location"]) == (301, f"/api/v1/rules/704.5k{query}")
+    assert client.get(f"/api/v1/rules/{loose}/history")["Location"] == "/api/v1/rules/704.5k/history"
 
 
 def test_a_heading_comes_with_what_stands_under_it(get):
@@ -82,42 +93,42 @@ def test_a_heading_comes_with_what_stands_under_it(get):
 def test_a_number_that_is_gone_says_where_it_lived(get):
     error = get("rules/420.5e", 404)
     assert error["code"] == "rule_unknown"
-    assert "704.5j" in error["detail"] and "2003-07-28-regles" in error["detail"]
-    assert "704.5j" in get("rules/704.5j", 404, on="2005-04-01")["detail"]
-    assert "2005" in get("rules/704.5j", 404, on="2005-04-01")["detail"]
-    assert get("rules/704.5j", 422, on="hier")["code"] == "parameter_invalid"
-    assert "une date comme 2005-04-01" in get("rules/704.5j", 422, on="hier")["detail"]
-    assert get("rules/704.5j", 404, edition="nowhere")["code"] == "edition_unknown"
-    assert get("rules/704.5j", 422, language="de")["code"] == "parameter_invalid"
+    assert "704.5k" in error["detail"] and "2003-07-28-regles" in error["detail"]
+    assert "704.5k" in get("rules/704.5k", 404, on="2005-04-01")["detail"]
+    assert "2005" in get("rules/704.5k", 404, on="2005-04-01")["detail"]
+    assert get("rules/704.5k", 422, on="hier")["code"] == "parameter_invalid"
+    assert "une date comme 2005-04-01" in get("rules/704.5k", 422, on="hier")["detail"]
+    assert get("rules/704.5k", 404, edition="nowhere")["code"] == "edition_unknown"
+    assert get("rules/704.5k", 422, language="de")["code"] == "parameter_invalid"
 
 
 def test_history_by_version(get):
-    history = get("rules/704.5j/history")
+    history = get("rules/704.5k/history")
     assert history["thread"] == "2003-07-28-regles/420.5e"
     assert [(v["since"], v["numbers"], v["change"], v["editions"]) for v in history["versions"]] == [
         ("2003-07-28", ["420.5e"], "first", 1),
         ("2006-10-20", ["420.5e"], "edited", 1),
-        ("2010-02-01", ["704.5j"], "renumbered+edited", 1),
-        ("2014-05-01", ["704.5j"], "edited", 1),
+        ("2010-02-01", ["704.5k"], "renumbered+edited", 1),
+        ("2014-05-01", ["704.5k"], "edited", 1),
         ("2015-02-20", [], "restated", 1),
     ]
     assert history == get("rules/420.5e/history", edition="2003-07-28-regles")
 
 
 def test_history_by_edition(get):
-    steps = get("rules/704.5j/history", by="edition")["thread"]
+    steps = get("rules/704.5k/history", by="edition")["thread"]
     assert [(step["number"], step["change"]) for step in steps][:4] == [
         ("420.5e", "first"),
         ("420.5e", "edited"),
-        ("704.5j", "renumbered+edited"),
-        ("704.5j", "edited"),
+        ("704.5k", "renumbered+edited"),
+        ("704.5k", "edited"),
     ]
     assert (steps[-1]["edition"], steps[-1]["kind"], steps[-1]["number"]) == (
         "2015-02-20-cours-704",
         "item",
         None,
     )
-    assert get("rules/704.5j/history", 422, by="colour")["code"] == "parameter_invalid"
+    assert get("rules/704.5k/history", 422, by="colour")["code"] == "parameter_invalid"
 
 
 def test_the_versions_of_a_heading_count_what_stands_under_it(get):
@@ -126,13 +137,13 @@ def test_the_versions_of_a_heading_count_what_stands_under_it(get):
 
 
 def test_answers_are_lean(client):
-    for number in ("704.5j", "702.2", "100.1"):
+    for number in ("704.5k", "702.2", "100.1"):
         answer = client.get(f"/api/v1/rules/{number}")
         assert answer.status_code == 200 and len(answer.content) <= 3000
 
 
 @pytest.mark.parametrize(
-    "path", ["rules/704.5j", "editions", "editions/2014-05-01-regles/rules/704.5j", "cards"]
+    "path", ["rules/704.5k", "editions", "editions/2014-05-01-regles/rules/704.5k", "cards"]
 )
 def test_get_head_and_options_and_nothing_else(client, path):
     address = f"/api/v1/{path}"
@@ -149,13 +160,13 @@ def test_get_head_and_options_and_nothing_else(client, path):
 
 def test_answers_have_validators_and_lifetimes(client):
     moving, pinned = (
-        client.get("/api/v1/rules/704.5j"),
+        client.get("/api/v1/rules/704.5k"),
         client.get("/api/v1/editions/2014-05-01-regles/rules"),
     )
     assert (
         moving["Cache-Control"] == "public, max-age=60" and pinned["Cache-Control"] == "public, max-age=3600"
     )
-    again = client.get("/api/v1/rules/704.5j", headers={"If-None-Match": moving["ETag"]})
+    again = client.get("/api/v1/rules/704.5k", headers={"If-None-Match": moving["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert again["Access-Control-Allow-Origin"] == "*"
 
@@ -171,3 +182,16 @@ def test_every_error_stands_in_the_openapi_document(client):
 
 def test_an_unknown_address_has_the_same_shape(client):
     assert set(client.get("/api/v1/nowhere").json()) == {"detail", "code"}
+
+
+def test_a_restatement_that_leaves_rules_out_says_so(get, monkeypatch):
+    edition = Edition.objects.get(slug="2014-05-01-regles")
+    official = Edition(pk=0, slug="2014-05-01", language="en", state="original")
+    ours = restating.tree_of(edition)
+    more = replace(ours.by_key["704.5k"], pk=-1, key="704.5zz")
+    trees = {edition.pk: ours, official.pk: Tree([*ours.nodes, more])}
+    held = SimpleNamespace(by_slug={official.slug: official}, editions={})
+    monkeypatch.setattr(restating, "catalog", lambda: held)
+    monkeypatch.setattr(restating, "tree_of", lambda each: trees[each.pk])
+    assert restating.is_whole(edition, "704.5") is False
+    assert restating.is_whole(edition, "704.5k") is True

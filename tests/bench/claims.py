@@ -132,6 +132,8 @@ class Crawl:
     def sentence(self, address: str, line: str, book: Book, number: str) -> Iterator[str]:
         """The one line of facts: since and until when."""
         sentence = line.split(" · ")[0]
+        if sentence.startswith("D’après les règles"):
+            return  # the day of what we restate, no claim of when it began
         days = days_in(sentence)
         family = self.family(book)
         if not days or days[0] is None:

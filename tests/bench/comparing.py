@@ -15,7 +15,6 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.words.diff import diff_words
-from corpus.garbage import seldom_collected
 from corpus.library.comparisons.packing import pack
 from corpus.reading.reader import read_source
 from tests.bench.figures import Figures, seconds
@@ -67,12 +66,11 @@ def _cpu(old: ComparedEdition, new: ComparedEdition) -> tuple[float, float]:
 
 
 def _worked_out(old: ComparedEdition, new: ComparedEdition) -> tuple[float, float]:
-    with seldom_collected():
-        start = time.process_time()
-        aligned = align(old, new)
-        middle = time.process_time()
-        pack(compare(old, new, alignment=aligned))
-        return middle - start, time.process_time() - start
+    start = time.process_time()
+    aligned = align(old, new)
+    middle = time.process_time()
+    pack(compare(old, new, alignment=aligned))
+    return middle - start, time.process_time() - start
 
 
 def _naive(old: ComparedEdition, new: ComparedEdition) -> float:

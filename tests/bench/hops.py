@@ -65,9 +65,9 @@ def main() -> int:
         frame = met("/aide/")
         table = Table("page", "own files", "functions", "frame: files", "functions", box=None)
         for name, address in (
-            ("rule", "/regles/704.5j/"),
+            ("rule", "/regles/704.5k/"),
             ("search", "/recherche/?q=r%C3%A8gle+des+l%C3%A9gendes"),
-            ("redline", "/comparer/2010-02-01-regles/2014-05-01-regles/704.5j/"),
+            ("redline", "/comparer/2010-02-01-regles/2014-05-01-regles/704.5k/"),
         ):
             pairs = met(address)
             shared = {file for file, _ in frame & pairs}

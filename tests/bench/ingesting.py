@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition, Source, Text
 from corpus.search import refresh

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 
 EMBEDDED = Path(__file__).resolve().parent.parent.parent / "corpus" / "texts"

@@ -26,7 +26,7 @@ from django.db.models import Count, QuerySet
 from django.test import Client
 
 from corpus.library.asking.versions import contents_on
-from corpus.library.ingest.run import bring_in_step, ingest
+from corpus.library.publishing.ingest import bring_in_step, ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import forget_pages
@@ -178,7 +178,6 @@ def kinds() -> dict[str, list[str]]:
         "search": [f"/recherche/?q={quote(query)}" for query in QUERIES] + ["/recherche/"],
         "editions": ["/editions/"],
         "edition": [f"/editions/{edition.slug}/" for edition in Edition.objects.all()],
-        "what an edition changed": [f"/editions/{book.slug}/changements/" for book in books],
         "glossary": [f"{base}/glossaire/?lettre={letter}" for letter in "abcdefghilmnopqrstuvw"],
         "source": [f"{base}/source/", f"{base}/source/?remarques=1"],
         "contents in force": ["/regles/", "/regles/?le=2009-05-12", "/regles/?langue=en"],
@@ -189,7 +188,6 @@ def kinds() -> dict[str, list[str]]:
         ],
         "rule": [f"/regles/{key}/?langue=en" for key in [*rules, "704.5j", "601.2", "205.3m"]],
         "rule of then": [f"/regles/{key}/?le=2009-05-12" for key in ("420.5e", "502", "217.1", "420")],
-        "pictures": [f"{base}/{key}/images/" for key in rules[:10]],
         "choice of two": ["/comparer/"],
         "two editions": [f"/comparer/{old}/{new}/" for old, new in [*pairs[::12], pairs[-1], (first, last)]],
         "rule in two editions": [f"/comparer/{first}/{last}/{key}/" for key in ("100.1", "704.5j", "601.2")],

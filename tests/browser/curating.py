@@ -33,6 +33,7 @@ def answer(page):
 def publish(page, reason=""):
     if reason:
         page.get_by_label("Raison, pour le journal").fill(reason)
+    page.get_by_role("checkbox", name="J’ai relu").check()
     page.get_by_role("button", name="Publier", exact=True).click()
     page.wait_for_url(re.compile(r"/bureau/journal/"), timeout=PATIENCE)
 
@@ -43,5 +44,9 @@ def undo_newest(page):
     rows = page.locator("ol.rows > li").filter(has_not_text="annule la publication")
     undone = page.locator("ol.rows > li").filter(has_text="annule la publication")
     before = undone.count()
-    rows.filter(has=page.get_by_role("button", name="Annuler")).first.get_by_role("button").click()
+    rows.filter(has=page.get_by_role("link", name="Annuler")).first.get_by_role(
+        "link", name="Annuler"
+    ).click()
+    page.get_by_label("Raison").fill("Essai.")
+    page.get_by_role("button", name="Annuler cette publication").click()
     undone.nth(before).wait_for(timeout=PATIENCE)

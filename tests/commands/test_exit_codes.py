@@ -15,9 +15,10 @@ CODES = [
     ("ingest {geese}", 0),
     ("ingest {geese} --dry-run --strict --format json", 0),
     ("ingest {geese} {blank}", 1),
-    ("ingest {geese}/nowhere.txt", 1),
+    ("ingest {geese}/nowhere.txt", 2),
     ("ingest http://127.0.0.1:1/nobody.txt", 1),
     ("ingest", 2),
+    ("plan {geese} /nowhere", 2),
     ("ingest {geese} --format xml", 2),
     ("catalog {loose}", 0),
     ("catalog {geese}/nowhere", 2),
@@ -81,7 +82,7 @@ def places(module_transaction, patched, tmp_path_factory):
     call_command("plan", named["later"])
     draft = Draft.objects.get()
     broken = [{**change, "before": change["after"]} for change in draft.changes]
-    Draft.objects.create(name="depasse", changes=broken, preview=draft.preview, base=draft.base)
+    Draft.objects.create(name="depasse", changes=broken, ready=True, base=draft.base)
     return named | {
         "blank": blank,
         "draft": draft.name,

@@ -5,7 +5,7 @@ import json
 from functools import partial
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from corpus.models import Draft, Edition
 from tests.commands import running
@@ -102,9 +102,10 @@ def test_a_folder_without_anything_to_read_is_a_problem(tmp_path):
     assert code == 1 and "no file to read" in text and "folders in it are not searched" in text
 
 
-def test_a_missing_path(tmp_path):
-    code, text = run(tmp_path / "nowhere")
-    assert code == 1 and "no such file or folder" in text
+def test_a_missing_path_is_wrong_usage_and_nothing_is_read(tmp_path):
+    with pytest.raises(CommandError, match="no such file or folder") as refused:
+        run(write_geese(tmp_path), tmp_path / "nowhere")
+    assert refused.value.returncode == 2 and not Edition.objects.filter(slug="1995-03-01-oie").exists()
 
 
 def test_a_dry_run_stores_nothing_and_leaves_the_index(tmp_path, index_untouched):

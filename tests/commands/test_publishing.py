@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.models import Edition
+from corpus.models import Edition, Publication
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD, write_geese
 
@@ -37,6 +37,21 @@ def test_a_plan_is_published_and_undone(tmp_path):
         run("publish", name)
     assert "premiers textes" in run("journal")
     assert "is taken back" in run("undo")
+    assert not differences(before, contents())
+
+
+def test_undo_run_again_takes_nothing_more_back(tmp_path):
+    for word in ("un", "deux"):
+        folder = tmp_path / word
+        folder.mkdir()
+        run("ingest", write_geese(folder, new=NEW.replace("rejeté", f"rejeté {word}")))
+    first, second = Publication.objects.order_by("-generation")[:2][::-1]
+    told = run("undo")
+    assert told.startswith(f"Taking back publication {second.generation}: {second.summary}")
+    before = contents()
+    for again in (run("undo"), run("undo", second.generation)):
+        assert f"Publication {second.generation} is taken back already" in again
+    assert f"undo {first.generation}" in run("undo")
     assert not differences(before, contents())
 
 
@@ -75,16 +90,6 @@ def test_a_folder_without_a_catalog_gets_one(tmp_path):
     assert "entries written: 2" in run("catalog", tmp_path)
     assert "names every file" in run("catalog", tmp_path)
     assert "date = 1995-03-01" in (tmp_path / "corpus.toml").read_text(encoding="utf-8")
-
-
-def test_a_folder_without_files_needs_no_catalog(tmp_path):
-    with pytest.raises(CommandError, match="holds no file to read"):
-        run("catalog", tmp_path)
-    assert not (tmp_path / "corpus.toml").exists()
-
-
-def test_nothing_to_look_at_is_said():
-    assert "nothing to look at" in run("look")
 
 
 def test_a_draft_that_never_was_is_not_said_to_be_published():

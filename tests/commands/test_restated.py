@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from django.core.management import CommandError
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from tests.commands import running
 

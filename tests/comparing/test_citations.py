@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.nature.citations import MARK, cited_numbers, hide_citations
+from corpus.comparing.words.citations import MARK, cited_numbers, hide_citations
 
 
 @pytest.mark.parametrize(

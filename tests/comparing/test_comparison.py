@@ -144,29 +144,13 @@ def test_a_sentence_said_in_one_more_rule_changes_that_one():
     assert told["420.2", "420.2"].nature == "substantive"
 
 
-def test_a_sentence_that_moved_to_another_rule_changes_neither():
-    said = "Aucun pion rouge ne peut jamais passer deux fois le même pont."
-    old = {"420.1": f"{WELL} {said}", "420.2": INN}
-    new = {"420.1": WELL, "420.2": f"{INN} {said}"}
-    told = changes(old, new)
-    assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "editorial"
-    for leaning in (
-        f"Sinon, {said}",
-        "Si le pion rouge est tombé, nul ne peut passer deux fois le même pont.",
-    ):
-        old, new = {"420.1": f"{WELL} {leaning}", "420.2": INN}, {"420.1": WELL, "420.2": f"{INN} {leaning}"}
-        told = changes(old, new)
-        assert told["420.1", "420.1"].nature == told["420.2", "420.2"].nature == "substantive"
-
-
 def test_titles_demand_nothing_and_examples_only_illustrate():
     old = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et attend."])}
     titled = {"420.1": ("Le grand labyrinthe", WELL, ["Bleu tombe dans le puits et attend."])}
     named = {"420.1": ("Le puits", WELL, ["Rouge tombe dans le puits et attend."])}
     counted = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits et n’attend pas."])}
-    retold = {"420.1": ("Le puits", WELL, ["Bleu tombe dans le puits rond et n’attend pas deux tours."])}
-    natures = [changes(old, new)["420.1", "420.1"].nature for new in (titled, named, counted, retold)]
-    assert natures == ["editorial", "editorial", "substantive", "editorial"]
+    natures = [changes(old, new)["420.1", "420.1"].nature for new in (titled, named, counted)]
+    assert natures == ["editorial", "editorial", "substantive"]
 
 
 def test_examples_are_compared_one_by_one():
@@ -362,8 +346,8 @@ def test_segments_rebuild_and_every_rule_has_one_place(old, new):
 def test_the_way_back_mirrors_the_way_there(old, new):
     there, back = compare(old, new), compare(new, old)
     assert relations(back.alignment) == {(b, a, main) for a, b, main in relations(there.alignment)}
-    assert there.summary["added"] == back.summary["removed"] + back.summary["restated"]
-    assert there.summary["removed"] + there.summary["restated"] == back.summary["added"]
+    assert there.summary["added"] == back.summary["removed"]
+    assert there.summary["removed"] == back.summary["added"]
     assert there.scope.only_old == back.scope.only_new
     parts = sum(len(change.also_new) for change in there.changes)
     assert parts == back.summary["merged"]

@@ -18,15 +18,8 @@ ENGLISH = [
     ("a list grew", "A king, queen, or rook moves.", "A king, queen, bishop, or rook moves.", "substantive"),
     ("contracted negation", "It moves.", "It doesn't move.", "substantive"),
     ("can't", "It can move.", "It can't move.", "substantive"),
-    (
-        "they for he or she",
-        "The player moves and he or she pays.",
-        "The player moves and they pay.",
-        "terminology",
-    ),
     ("his or her", "A player loses his turn.", "A player loses their turn.", "editorial"),
     ("when for whenever", "When it moves, it pays.", "Whenever it moves, it pays.", "editorial"),
-    ("they for him or her", "It follows him or her.", "It follows them.", "terminology"),
     (
         "uncontracted",
         "It's blue and can't move; it isn't red.",
@@ -37,16 +30,8 @@ ENGLISH = [
     ("mostly", "It stands below the box.", "It usually stands below the box.", "substantive"),
     ("from for to", "Move it to the well.", "Move it from the well.", "substantive"),
     ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
-    ("acting", "Each attacked piece moves.", "Each attacking piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
-    (
-        "an example behind a dash",
-        'Skills may harm—for example, "No king moves" is one.',
-        "Skills may harm.",
-        "editorial",
-    ),
-    ("an example in a sentence", "Some pieces, such as kings, wait.", "Some pieces wait.", "editorial"),
     ("one in brackets", "It waits (such as a king).", "It waits (such as a rook).", "editorial"),
     ("an exception", "Some pieces, except kings, wait.", "Some pieces wait.", "substantive"),
     (
@@ -76,8 +61,6 @@ ENGLISH = [
     ("the term", "The term “guard” means “stay.”", "“Guard” means “stay.”", "editorial"),
     ("a byname", "It is often called the “Old King” rule.", "It is often called “Kings.”", "editorial"),
     ("a name", "It is called the “Old King” rule.", "It is called the “Old Queen” rule.", "substantive"),
-    ("there are", "Dice have sides.", "Some cards refer to dice. Dice have sides.", "editorial"),
-    ("there were", "Some cards refer to dice. Dice have sides.", "Dice have sides.", "editorial"),
     ("of something else", "Dice have sides.", "Some cards refer to kings. Dice have sides.", "substantive"),
     ("they may", "Dice have sides.", "Some cards may change dice. Dice have sides.", "substantive"),
     (
@@ -93,27 +76,9 @@ ENGLISH = [
         "editorial",
     ),
     (
-        "another",
-        "The red rook and a tower move. It pays.",
-        "The red rook and a tower move. The red tower pays.",
-        "substantive",
-    ),
-    (
-        "this",
-        "A crown is drawn. This has no effect.",
-        "A crown is drawn. The crown has no effect.",
-        "editorial",
-    ),
-    (
         "a pronoun before an article",
         "A rook has an owner, who moved the rook. The keeper waits.",
         "A rook has an owner, who moved it. The keeper waits.",
-        "editorial",
-    ),
-    (
-        "a keyword",
-        "Guard works while what has it stands.",
-        "Guard works while what has guard stands.",
         "editorial",
     ),
     (
@@ -121,12 +86,6 @@ ENGLISH = [
         "Guard works while what has it stands.",
         "Guard works while what has speed stands.",
         "substantive",
-    ),
-    (
-        "a verb again",
-        "Put a rook here and put the rest there.",
-        "Put a rook here and the rest there.",
-        "editorial",
     ),
     (
         "a verb once",

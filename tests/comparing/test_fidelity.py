@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import ComparedEdition, ComparedRule
+from corpus.comparing.edition import ComparedEdition, ComparedRule, ComparedTerm
 from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
 
 
@@ -23,6 +25,7 @@ ORIGINALS = {
     "r200_1": "A farm is a place.",
     "r300": "Ponds",
     "r300_1": "A pond is wet.",
+    "r300_2": "Honk is a static ability. It is a copiable value of the printed goose, however far the pond may be.",
 }
 
 
@@ -42,6 +45,12 @@ def doubts(number: str, text: str) -> list[tuple[str, str]]:
         ("r100_3", "Il faut nourrir 5 oies par fermier. Voir règle 200."),
         ("r100_4", "Pour {2}, l’oie se réveille."),
         ("r300_1", "En résumé : une mare est mouillée."),
+        (
+            "r300_2",
+            "« Cacarder » est une capacité statique : une valeur copiable, qui peut être imprimée loin de la mare.",
+        ),
+        ("r300_2", "En résumé : une oie peut cacarder."),
+        ("r300_1", "Il y a de l’eau dans une mare."),
     ],
 )
 def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
@@ -72,6 +81,10 @@ def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
         ),
         ("r100_3", "Il doit nourrir cinq oies (voir règle 200.7).", "reference", "no rule 200.7"),
         ("r100_4", "Pour {3}, l’oie se réveille.", "symbol", "not in the original: {3}"),
+        ("r300_2", "Une oie peut cacarder.", "ability", "the original names a static ability"),
+        ("r300_2", "Une oie peut cacarder.", "word", "only in the original: copiable"),
+        ("r300_2", "Une oie peut cacarder.", "length", "22 % of the original's length, and no summary"),
+        ("r300_1", "Elle est mouillée.", "antecedent", "opens on what only the rule before names"),
     ],
 )
 def test_what_looks_untrue_is_found(number: str, text: str, kind: str, message: str) -> None:
@@ -115,12 +128,22 @@ def test_what_changed_since_is_to_be_restated_anew() -> None:
     changed = {
         **ORIGINALS,
         "r100_2": "A gander can't fly or swim before its fourth year.",
-        "r300_2": "A lake is wide.",
+        "r300_9": "A lake is wide.",
     }
     new = edition("new", "en", **changed)
     restated = edition("nous", "fr", r100_1="Une oie.", r100_2="Un jars.", r300_1="Une mare.")
     assert [(each.number, each.now, each.status) for each in stale(restated, compare(old, new))] == [
         ("100.2", "100.2", "edited"),
-        ("300.2", "300.2", "added"),
+        ("300.9", "300.9", "added"),
     ]
     assert stale(edition("nous", "fr", r100_1="Une oie."), compare(old, old)) == []
+
+
+def test_what_changed_in_the_glossary_is_to_be_restated_anew() -> None:
+    old, new = (
+        replace(edition(slug, "en", **ORIGINALS), terms=(ComparedTerm("Goose", text),))
+        for slug, text in (("old", "A bird that honks."), ("new", "A bird that honks and bites."))
+    )
+    assert [each.number for each in stale(edition("nous", "fr", r100_1="Une oie."), compare(old, new))] == [
+        "Goose"
+    ]

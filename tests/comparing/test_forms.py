@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.comparing.nature.nature import words_and_figures
-from corpus.comparing.nature.word_classes import EvenForms
+from corpus.comparing.words.word_classes import EvenForms
 from corpus.languages import Pack, Words, packs
 
 _PIECES = [

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from corpus.comparing.edition import Alignment
-from corpus.comparing.nature.citations import Aims
 from corpus.comparing.nature.nature import Judge
+from corpus.comparing.words.citations import Aims
 
 _WORDS = {
     "fr": ["le", "pion", "et", "ou", "avance", "recule", "ni", "deux", "il", "ne", "vert"],

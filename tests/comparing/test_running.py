@@ -18,15 +18,6 @@ def test_exactly_the_texts_that_hold_the_words_in_a_row_say_them(texts, row):
     assert Running(said).saying(row) == holding
 
 
-@given(st.lists(WORDS, max_size=5), WORDS, st.integers(1, 4))
-def test_the_rows_of_a_text_are_those_that_others_say(texts, said, length):
-    running = Running({str(place): words for place, words in enumerate(texts)})
-    rows = [said[at : at + length] for at in range(len(said) - length + 1)]
-    assert [*running.rows(said, length)] == [
-        (row, running.saying(row)) for row in rows if running.saying(row)
-    ]
-
-
 @given(st.lists(WORDS.filter(bool), max_size=6), WORDS)
 def test_exactly_the_names_that_stand_in_a_text_are_found_in_their_order(names, words):
     text = f" {' '.join(words)} "

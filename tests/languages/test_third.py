@@ -9,7 +9,7 @@ from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
 from corpus.library.deriving.link import link_editions
-from corpus.models import Edition
+from corpus.models import Edition, Library
 from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
 from corpus.search import refresh
@@ -174,6 +174,7 @@ def test_its_pages_and_answers_name_it_as_its_pack_does(german, db, client, sett
     english = Edition.objects.create(
         slug="en", title="Rules", language="en", kind="rules", source=edition.source
     )
+    Library.advance()
     refused = client.get(f"/comparer/{edition.slug}/{english.slug}/")
     assert refused.status_code == 400
     assert "ne rapproche que le français et l’anglais" in refused.content.decode()

@@ -12,7 +12,6 @@ from corpus import models as kept
 APART = {
     "Source",  # bytes are never forgotten: those of what was taken back stay
     "SourceContent",
-    "KeptReading",  # so that undoing can bring it back
     "Origin",
     "Library",
     "Publication",
@@ -23,13 +22,25 @@ APART = {
 }
 
 
+PARTS = {
+    kept.Entry: "edition",
+    kept.LineOwners: "edition",
+    kept.Diagnostic: "edition",
+    kept.Reference: "entry__edition",
+    kept.Citation: "reference__entry__edition",
+}
+"""What an edition is made of: the way from each to its edition. Those of drafts are left out."""
+
+
 def names() -> dict[type[models.Model], dict[int, str]]:
     """For each model that others point at: the name of each row."""
     entries = {
         pk: f"{slug}/{kind}:{key}"
-        for pk, slug, kind, key in kept.Entry.objects.values_list("pk", "edition__slug", "kind", "key")
+        for pk, slug, kind, key in kept.Entry.objects.filter(edition__draft=None).values_list(
+            "pk", "edition__slug", "kind", "key"
+        )
     }
-    references = kept.Reference.objects.values_list("pk", "entry", "start")
+    references = kept.Reference.objects.filter(entry__edition__draft=None).values_list("pk", "entry", "start")
     return {
         kept.Source: dict(kept.Source.objects.values_list("pk", "sha256")),
         kept.Edition: dict(kept.Edition.objects.values_list("pk", "slug")),
@@ -52,8 +63,14 @@ def contents() -> dict[str, list[str]]:
 
 def _lines(model: type[models.Model], known: dict[type[models.Model], dict[int, str]]) -> Iterator[str]:
     fields = [field for field in model._meta.concrete_fields if not isinstance(field, models.AutoField)]
-    named = [known[field.related_model] if field.is_relation else None for field in fields]
-    for row in model.objects.values_list(*(field.attname for field in fields)):
+    named = [known.get(field.related_model, {}) if field.is_relation else None for field in fields]
+    rows = model.objects.values_list(*(field.attname for field in fields))
+    if model is kept.Text:
+        drafted = kept.Text.objects.filter(entries__edition__draft__isnull=False)
+        rows = rows.exclude(pk__in=drafted.exclude(entries__edition__draft=None).values("pk"))
+    elif model in PARTS:
+        rows = rows.filter(**{f"{PARTS[model]}__draft": None})
+    for row in rows:
         yield " ".join(
             f"{field.name}={value if names is None or value is None else names[value]}"
             for field, names, value in zip(fields, named, row, strict=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from corpus.library.ingest.inputs import Change
+from corpus.library.ingest.inputs import InputChange
 from corpus.library.ingest.reports import IngestReport
-from corpus.library.ingest.run import ingest
 from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.ingest import ingest
 from corpus.library.publishing.publish import publish
 from corpus.library.sources.collect import collect
 from corpus.models import Publication
@@ -88,7 +88,7 @@ def write_geese(folder: Path, old: str = OLD, new: str = NEW, catalog: str = CAT
     return folder
 
 
-def published(changes: Sequence[Change]) -> Publication:
+def published(changes: Sequence[InputChange]) -> Publication:
     """The changes as one draft that is published at once."""
     return publish(make_draft(changes, by="essai", reason="pour voir").name, by="essai")
 

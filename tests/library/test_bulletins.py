@@ -4,8 +4,8 @@ import pytest
 
 from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.publishing import wishes
-from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import undo
 from corpus.models import Bulletin, Edition, Library, Publication
 from tests.library.samples import ingest_folder, published, write_geese
@@ -48,12 +48,6 @@ def test_a_bad_file_costs_itself(geese):
     assert any("bulletins.toml" in problem for problem in report.problems)
 
 
-def test_undoing_what_touched_no_edition_looks_through_no_texts(geese, monkeypatch):
-    made = published(wishes.note(NEW, "", "Le jeu va plus vite.", "https://example.org/oie"))
-    monkeypatch.setattr("corpus.library.publishing.publish.forget_unused_texts", pytest.fail)
-    assert undo(made, by="essai").undoes == made and held() == {}
-
-
 def test_the_desk_writes_and_undoes(geese):
     made = published(wishes.note(NEW, "421.2", "Parce que *oui*.", "une lettre"))
     assert held() == {f"{NEW}/421.2": ("Parce que *oui*.", "une lettre")}
@@ -78,7 +72,7 @@ def test_a_bulletin_wants_a_rule_that_is_there_a_text_and_a_source(geese, number
 
 def test_a_preview_shows_it(geese):
     draft = make_draft(wishes.note(NEW, "", "Parce que.", "une lettre"), by="essai")
-    assert [note["key"] for note in draft.preview["bulletins"]] == [NEW]
+    assert [note["key"] for note in preview(draft)["bulletins"]] == [NEW]
     assert held() == {}
 
 
@@ -86,18 +80,6 @@ def test_it_follows_its_edition_to_another_address(geese):
     published(wishes.note(NEW, "", "Parce que.", "une lettre"))
     published(wishes.correct(NEW, {"edition": "oie-neuve"}))
     assert [*held()] == ["oie-neuve/"]
-
-
-@pytest.mark.slow
-def test_it_goes_with_an_export(geese, tmp_path):
-    published(wishes.note(NEW, "421.2", "Deux « mots »\n\nen deux paragraphes.", "une lettre"))
-    before = held()
-    export_library(tmp_path / "ailleurs")
-    Edition.objects.all().delete()
-    for model in (Bulletin, Publication):
-        model.objects.all().delete()
-    assert ingest_folder(tmp_path / "ailleurs").ok
-    assert held() == before
 
 
 def test_it_stands_beside_what_it_explains(geese, client):
@@ -115,13 +97,3 @@ def test_it_stands_beside_what_it_explains(geese, client):
     assert 'href="https://example.org/x"' in page and "La case a changé." in page
     page = client.get(f"/comparer/{OLD}/{NEW}/421.2/").content.decode()
     assert "La case a changé." in page and "plus vite" not in page
-
-
-def test_a_page_that_was_remembered_shows_a_new_one(geese, client):
-    address = f"/comparer/{OLD}/{NEW}/"
-    before = client.get(address)
-    published(wishes.note(NEW, "", "Parce que le plateau est plus long.", "une lettre"))
-    after = client.get(address, headers={"If-None-Match": before["ETag"]})
-    assert after.status_code == 200
-    assert "le plateau est plus long" not in before.content.decode()
-    assert "le plateau est plus long" in after.content.decode()

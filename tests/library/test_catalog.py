@@ -28,6 +28,7 @@ def test_a_good_entry_comes_whole(folder):
     ).entries
     assert entry.path == (folder / "a.txt").resolve()
     assert (entry.edition, entry.date, entry.date_precision) == ("2001-01-01-a", "2001-01-01", "month")
+    assert entry.restates is None
     assert (entry.language, entry.origin, entry.series, entry.restatement) == ("en", "a shelf", "", False)
 
 
@@ -45,6 +46,8 @@ def test_a_good_entry_comes_whole(folder):
         ('[[source]]\nfile = "b.txt"\ndate = 2001-01-01T10:00:00\n', "is no date"),
         ('[[source]]\nfile = "b.txt"\ntitle = 12\n', "title must be a text"),
         ('[[source]]\nfile = "b.txt"\nrestatement = "yes"\n', "must be true or false"),
+        ('[[source]]\nfile = "b.txt"\nrestates = 2001-01-01\n', "belongs to a restatement"),
+        ('[[source]]\nfile = "b.txt"\nrestatement = true\nrestates = "hier"\n', "is no date"),
         ('[[source]]\nfile = "b.txt"\nedition = "2001-01-01-a"\n', "give each its own slug"),
         ('[[source]]\nfile = "a.txt"\n', "stands twice"),
     ],

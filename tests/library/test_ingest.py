@@ -2,10 +2,12 @@
 
 import pytest
 
-from corpus.library.ingest.run import ingest
+from corpus.library.deriving import link
+from corpus.library.publishing.ingest import ingest
+from corpus.library.publishing.publish import publish
 from corpus.library.sources import collect as loading
 from corpus.library.sources.collect import collect
-from corpus.models import Correction, Edition, Entry, Link, Source, Text
+from corpus.models import Correction, Draft, Edition, Entry, Link, Source
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
 from tests.reading import samples
 
@@ -53,14 +55,6 @@ def test_a_renamed_file_is_read_under_its_new_name(tmp_path):
     (folder / "corpus.toml").write_text(CATALOG.replace("oie-1995.txt", "oie.txt"), encoding="utf-8")
     assert outcomes(ingest_folder(folder)) == ["replaced", "unchanged"]
     assert Edition.objects.get(slug="1995-03-01-oie").source.name == "oie.txt"
-
-
-def test_wordings_are_stored_once(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    texts = Text.objects.filter(entries__edition__series="oie")
-    shared = [text for text in set(texts) if text.entries.count() == 2]
-    assert len(shared) == 4  # 420.1, 421.1, the double six under both its numbers, the example
-    assert all(text.html.startswith("<p>") for text in texts)
 
 
 def test_a_corrected_source_replaces_its_edition(tmp_path):
@@ -202,13 +196,6 @@ def test_a_restatement_chooses_its_rules_so_gaps_are_not_told(tmp_path):
     )
 
 
-def test_a_folder_is_searched_for_everything_that_can_be_read(tmp_path):
-    for ending in ("txt", "HTML", "docx", "odt", "rtf", "eml", "mht", "pdf", "zip", "jpg", "css"):
-        (tmp_path / f"regles.{ending}").write_bytes(b"")
-    found = {entry.path.suffix for entry in collect([tmp_path]).entries}
-    assert found == {".txt", ".HTML", ".docx", ".odt", ".rtf", ".eml", ".mht", ".pdf", ".zip"}
-
-
 def test_an_old_word_file_is_not_passed_over_in_silence(tmp_path):
     (tmp_path / "regles.doc").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
     (told,) = ingest(collect([tmp_path])).sources
@@ -236,3 +223,22 @@ def test_folders_of_files_go_with_whoever_had_them(settings, tmp_path):
         assert not left.exists()
         assert first.stat().st_mode & 0o077 == 0
     assert not list((tmp_path / "incoming").glob("files-*"))
+
+
+def test_a_source_that_cannot_be_linked_waits_as_a_draft_and_the_others_are_stored(tmp_path, monkeypatch):
+    folder = write_geese(tmp_path)
+    link_pair = link.link_pair
+
+    def failing(old, new, *rest):
+        if new.slug == "1998-03-01-oie":
+            raise ValueError("max() of nothing")
+        return link_pair(old, new, *rest)
+
+    monkeypatch.setattr(link, "link_pair", failing)
+    report = ingest_folder(folder)
+    assert [source.outcome for source in report.sources] == ["stored", "withheld"] and not report.ok
+    assert "ValueError in " in report.sources[1].message and "test_ingest" not in report.sources[1].message
+    assert Edition.objects.filter(slug="1995-03-01-oie").exists()
+    monkeypatch.undo()
+    publish(Draft.objects.get().name, by="essai")
+    assert Edition.objects.filter(slug="1998-03-01-oie").exists()

@@ -34,17 +34,6 @@ def test_a_recycled_number_starts_a_thread_of_its_own(tmp_path):
     assert steps(rule(1998, "421.2")) == [("1998", "421.2", "first")]
 
 
-def test_same_and_edited_are_told_apart(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    assert steps(rule(1998, "421.1"))[-1] == ("1998", "421.1", "same")
-    assert steps(rule(1998, "420.2"))[-1] == ("1998", "420.2", "edited")
-
-
-def test_typography_is_no_edit(tmp_path):
-    ingest_folder(write_geese(tmp_path, new=NEW.replace("l’", "l'").replace("jusqu’à", "jusqu'à")))
-    assert steps(rule(1998, "420.1"))[-1] == ("1998", "420.1", "typographic")
-
-
 def test_an_edition_found_late_slots_in(tmp_path):
     ingest_folder(write_geese(tmp_path))
     direct = Link.objects.get(old=rule(1995, "421.2"))

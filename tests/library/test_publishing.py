@@ -2,18 +2,16 @@
 
 import pytest
 
-from corpus.library.ingest.inputs import record_of, state_of
-from corpus.library.ingest.run import bring_in_step
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library, write_catalog
 from corpus.library.publishing.drafts import answer, discard, leave_out, make_draft, plan, renew, token_of
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.library.sources.collect import collect
 from corpus.models import (
     Correction,
     Draft,
     Edition,
-    Entry,
     Library,
     Link,
     Publication,
@@ -44,7 +42,7 @@ def test_planning_changes_nothing_public(tmp_path):
     draft, reports = planned(write_geese(tmp_path))
     assert [report.outcome for report in reports] == ["read", "read"]
     assert not differences(before, contents()) and Library.current() == generation
-    shown = draft.preview
+    shown = preview(draft)
     assert [edition["slug"] for edition in shown["editions"]] == ["1995-03-01-oie", "1998-03-01-oie"]
     assert shown["editions"][1]["comparison"]["against"] == "1995-03-01-oie"
     assert shown["addresses"]["come"] == 17 and shown["links"]["gained"] == 8
@@ -76,14 +74,13 @@ def test_an_ingest_is_one_publication_that_can_be_undone(tmp_path):
 def test_a_corrected_source_shows_exactly_what_changes(geese):
     write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
     draft, _ = planned(geese)
-    (edition,) = draft.preview["editions"]
+    (edition,) = preview(draft)["editions"]
     assert edition["was"] == edition["slug"] == "1998-03-01-oie"
     assert edition["entries"]["first"]["edited"] == ["rule 421.2"]
     (change,) = edition["comparison"]["changes"]
     assert (change["old"], change["new"]) == ("421.2", "421.2")
-    assert draft.preview["addresses"]["come"] == draft.preview["addresses"]["go"] == 0
-    assert draft.preview["links"]["gained"] == draft.preview["links"]["lost"] == 0
-    assert sum(draft.preview["search"].values()) == 1
+    assert preview(draft)["addresses"]["come"] == preview(draft)["addresses"]["go"] == 0
+    assert preview(draft)["links"]["gained"] == preview(draft)["links"]["lost"] == 0
 
 
 def test_a_corrected_slug_leads_from_the_old_address_and_outlives_ingesting(geese):
@@ -198,10 +195,10 @@ def test_questions_are_answered_in_the_draft(tmp_path):
     undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
     (tmp_path / "oie.txt").write_text(undated, encoding="utf-8")
     draft, _ = planned(tmp_path)
-    (edition,) = draft.preview["editions"]
+    (edition,) = preview(draft)["editions"]
     assert [asked["fact"] for asked in edition["questions"]] == ["date"]
     draft = answer(draft, {edition["slug"]: {"date": "1995-03-01"}})
-    (edition,) = draft.preview["editions"]
+    (edition,) = preview(draft)["editions"]
     assert (edition["slug"], edition["questions"]) == ("1995-03-01-fr", [])
     with pytest.raises(wishes.WishError, match="écartez"):
         leave_out(draft, "1995-03-01-fr")
@@ -238,21 +235,6 @@ def test_an_exported_library_is_the_same_elsewhere(geese, tmp_path):
         )
         == links
     )
-
-
-def test_a_reading_again_is_taken_back_exactly(geese):
-    Entry.objects.filter(edition__slug="1995-03-01-oie", key="420").update(name="Les cases, jadis")
-    Edition.objects.filter(slug="1995-03-01-oie").update(readers="jadis")
-    held = Edition.objects.get(slug="1995-03-01-oie")
-    Edition.objects.filter(pk=held.pk).update(state=state_of(record_of(held)))
-    bring_in_step()
-    before = contents()
-    made = published(wishes.reread(["1995-03-01-oie"]))
-    assert Entry.objects.get(edition__slug="1995-03-01-oie", key="420").name == "Les cases"
-    undo(made, by="essai")
-    assert not differences(before, contents())
-    undo(last(), by="essai")
-    assert Entry.objects.get(edition__slug="1995-03-01-oie", key="420").name == "Les cases"
 
 
 def last():
@@ -298,14 +280,6 @@ def test_a_draft_keeps_witnesses_too(tmp_path):
     assert not differences(before, contents())
 
 
-def test_an_address_that_moves_takes_its_pages_along(geese):
-    draft = make_draft(wishes.correct("1995-03-01-oie", {"edition": "oie-ancienne"}), by="essai")
-    addresses, links = draft.preview["addresses"], draft.preview["links"]
-    assert (addresses["come"], addresses["go"], links["gained"], links["lost"]) == (0, 0, 0, 0)
-    assert addresses["moves"] == [{"from": "/editions/1995-03-01-oie/", "to": "/editions/oie-ancienne/"}]
-    assert draft.preview["search"] == {"come": 0, "go": 0, "edited": 0}
-
-
 def test_a_word_on_lineage_that_names_what_is_not_there_is_refused_with_the_nearest_names(geese):
     (geese / "links.toml").write_text(
         '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "bien"\n'
@@ -332,4 +306,4 @@ def test_a_plan_holds_words_on_lineage_against_the_editions_that_it_brings(tmp_p
     )
     collection = collect([folder])
     draft, _ = plan(collection, by="essai")
-    assert not collection.problems and len(draft.preview["corrections"]) == 1
+    assert not collection.problems and len(preview(draft)["corrections"]) == 1

@@ -9,13 +9,11 @@ import pytest
 from django.db import transaction
 
 from corpus.library.ingest.candidates import candidate, record_for, same_content, sha256_of
-from corpus.library.ingest.inputs import forget_unused_texts
 from corpus.library.ingest.placing import placing, witnessing
-from corpus.library.ingest.run import bring_in_step
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.publish import bring_in_step, forget_unused_texts, publish, undo
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.models import Correction, Edition, Entry, Library, Publication
 from tests.library.contents import contents, differences
@@ -31,7 +29,6 @@ class Curator:
 
     def __init__(self, seed: int):
         self.chance = random.Random(seed)  # noqa: S311 - a run that can be had again, no secret
-        self.readers = 0
 
     def act(self) -> Publication | None:
         """One publication, None where the wish was refused."""
@@ -46,7 +43,6 @@ class Curator:
                 self.withdraw,
                 self.join,
                 self.witness,
-                self.reread,
                 self.mend,
                 self.back,
             ]
@@ -132,11 +128,6 @@ class Curator:
         keep_bytes(data, entry.path.name)
         return self.publish(witnessing(found, printed.slug))
 
-    def reread(self) -> Publication:
-        """The readers change, and read an edition again."""
-        self.readers += 1
-        return self.publish(wishes.reread([self.edition().slug]))
-
     def mend(self) -> Publication:
         """A word put right in a rule, or a line taken from one."""
         held = self.edition()
@@ -160,7 +151,7 @@ class Curator:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
-def test_operations_taken_back_leave_the_store_as_it_was(seed, monkeypatch):
+def test_operations_taken_back_leave_the_store_as_it_was(seed):
     with transaction.atomic():
         Correction.objects.all().delete()
         Edition.objects.all().delete()
@@ -168,11 +159,6 @@ def test_operations_taken_back_leave_the_store_as_it_was(seed, monkeypatch):
         bring_in_step()
         forget_unused_texts()
         curator = Curator(seed)
-        for place in ("candidates", "inputs"):
-            monkeypatch.setattr(
-                f"corpus.library.ingest.{place}.reading_version", lambda: f"v{curator.readers}"
-            )
-        monkeypatch.setattr(f"{wishes.__name__}.reading_version", lambda: f"v{curator.readers}")
         states = [contents()]
         made = []
         for _ in range(3 * OPERATIONS):

@@ -1,12 +1,11 @@
 """References that leave their edition, looked for again as editions come and go."""
 
 import pytest
-from django.db import connection
 
 from corpus.library.deriving.resolve import resolve_across
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
-from corpus.models import Citation, Entry
+from corpus.models import Citation
 from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -82,19 +81,9 @@ def test_a_killed_run_leaves_nothing_and_the_next_decides_every_reference(tmp_pa
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("corpus.library.ingest.run.link_editions", killed)
+        patched.setattr("corpus.library.publishing.publish.link_editions", killed)
         with pytest.raises(KeyboardInterrupt):
             ingest_folder(folder)
     assert not Citation.objects.filter(reference__entry__edition__slug__endswith="-oie").exists()
     ingest_folder(folder)
     assert targets(1998) == {("421.2", "resolved", "1995")}
-
-
-@pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="reads SQLite's plan; PostgreSQL plans by statistics"
-)
-def test_looking_in_all_editions_goes_by_an_index(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    for found in (Entry.objects.everywhere("rule", "421.2"), Entry.objects.everywhere("card")):
-        plan = found.order_by().explain()
-        assert "SEARCH corpus_entry USING INDEX" in plan, plan

@@ -11,10 +11,7 @@ from corpus.library.comparisons.compared import compare_editions, forget_compari
 from corpus.library.comparisons.packing import pack, unpack
 from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
-from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
-from tests.comparing.test_elsewhere import FERRY, REWRITTEN
-from tests.comparing.test_following import NIGHT, TODAY
-from tests.library.samples import ingest_folder
+from tests.comparing.test_alignment import BRIDGE, DEATH, WELL
 
 FILLERS = (DEATH, BRIDGE, WELL, "Un pion bloqué attend son tour.")
 
@@ -81,43 +78,4 @@ def test_only_so_many_are_kept_that_were_merely_asked_for(monkeypatch):
         compare_editions(old, new)
     assert StoredComparison.objects.filter(linked=False).count() == 1
     assert StoredComparison.objects.filter(linked=True).count() == linked
-    forget_comparisons()
-
-
-def test_a_long_way_tells_of_a_rule_what_its_steps_told(tmp_path):
-    """Three books: a rule is replaced with the second, and what replaced it is worded anew with the third."""
-    night = f"\n\n310.4. {NIGHT}\n\n310.5. Le coq chante à l’aube."
-    ferries = {
-        "1995": (f"310.2. {FERRY}", ""),
-        "1998": (f"310.1a {REWRITTEN}", night),
-        "2001": (f"310.1a {TODAY}", night),
-    }
-    rest = "\n\n".join(
-        f"{n}00. Partie {n}\n\n{n}00.1. {text}" for n, text in zip("1245", FILLERS, strict=True)
-    )
-    catalog = ""
-    for year, (ferry, more) in ferries.items():
-        body = rest.replace(
-            "400. ", f"310. Le bac\n\n310.1. {INN}\n\n{ferry}\n\n310.3. {MAZE}{more}\n\n400. "
-        )
-        (tmp_path / f"bac-{year}.txt").write_text(
-            f"Règles du bac\n\nCes règles entrent en vigueur au 1er mars {year}.\n\n{body}\n",
-            encoding="utf-8",
-        )
-        catalog += (
-            f'[[source]]\nfile = "bac-{year}.txt"\nedition = "{year}-03-01-bac"\ntitle = "Bac, {year}"\n'
-            f'language = "fr"\nkind = "rules"\ndate = {year}-03-01\nseries = "bac"\n\n'
-        )
-    (tmp_path / "corpus.toml").write_text(catalog, encoding="utf-8")
-    ingest_folder(tmp_path)
-    first, middle, last = (Edition.objects.get(slug=f"{year}-03-01-bac") for year in ferries)
-
-    def fate(old, new):
-        changes = compare_editions(old, new).changes
-        return next((each.status, each.new) for each in changes if each.old == "310.2")
-
-    assert fate(first, middle) == fate(first, last) == ("restated", "310.1a")
-    StoredComparison.objects.all().delete()
-    forget_comparisons()
-    assert fate(first, last) == ("restated", "310.1a")
     forget_comparisons()

@@ -65,6 +65,7 @@ def test_readers_of_what_is_being_worked_out_are_told_to_come_back(client, monke
     forget_comparisons()
     forget_pages()
     monkeypatch.setattr("corpus.operations.edge.WAIT", 0.0)
+    monkeypatch.setattr("corpus.api.comparing.WAIT", 0.0)
     with ExitStack() as held:
         for number in range(turns.AT_ONCE):
             held.enter_context(turn(f"work {number}"))

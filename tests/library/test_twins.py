@@ -3,23 +3,19 @@
 import datetime
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from corpus.library.asking.twins import (
     french_among,
     french_of,
-    held_against,
     said_otherwise,
     shares_of,
     standing_in,
+    twin_edition_of,
     twin_of,
     twins_in,
     twins_named,
 )
-from corpus.library.deriving.carried import stored_twins
-from corpus.library.deriving.standings import Ways
-from corpus.library.ingest.run import bring_in_step
+from corpus.library.publishing.publish import bring_in_step
 from corpus.models import Edition, Entry, Library, Twin, TwinEdition
 from tests.library.samples import ingest_folder
 
@@ -71,7 +67,7 @@ NOW = (
     .replace("500. Steps\n", "500. Steps\n500.1. Nothing at all is left of what stood here in former days.\n")
 )
 SOURCES = {
-    "fr-2001": ("fr", "2001-03-01", FRENCH),
+    "fr-2001": ("fr", "2001-04-01", FRENCH),
     "en-2001": ("en", "2001-04-01", THEN),
     "en-2005": ("en", "2005-04-01", NOW),
 }
@@ -110,7 +106,7 @@ def english(year, key):
 
 def test_every_rule_has_its_twin_and_its_standing(tmp_path):
     edition = library(tmp_path)
-    held = held_against(edition)
+    held = twin_edition_of(edition)
     assert (held.anchor.slug, held.newest.slug, held.reason) == ("en-2001", "en-2005", "")
     told = {
         twin.entry.key: (twin.twin.key, twin.today and twin.today.key, twin.standing)
@@ -197,14 +193,14 @@ def test_a_curators_word_wins(tmp_path):
 def test_nothing_is_said_without_a_date(tmp_path):
     sources = {**SOURCES, "fr-2001": ("fr", "", FRENCH)}
     edition = library(tmp_path, sources=sources)
-    assert held_against(edition).reason == "no_date"
+    assert twin_edition_of(edition).reason == "no_date"
     assert not twins_in(edition)
 
 
 def test_nothing_is_said_where_no_english_edition_is_near(tmp_path):
     sources = {"fr-2001": SOURCES["fr-2001"], "en-2005": SOURCES["en-2005"]}
     edition = library(tmp_path, sources=sources)
-    assert held_against(edition).reason == "none_near"
+    assert twin_edition_of(edition).reason == "none_near"
     assert not twins_in(edition)
 
 
@@ -222,7 +218,7 @@ def test_an_english_edition_given_later_is_used(tmp_path):
 
 def test_two_french_editions_of_one_date_that_disagree(tmp_path):
     other = FRENCH.replace("sept cartes", "huit cartes")
-    sources = {**SOURCES, "fr-2001-b": ("fr", "2001-03-01", other)}
+    sources = {**SOURCES, "fr-2001-b": ("fr", "2001-04-01", other)}
     library(tmp_path, sources=sources)
     assert said_otherwise(french("200.2")).slug == "fr-2001-b"
     assert said_otherwise(french("100.2")) is None
@@ -248,7 +244,7 @@ def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
         )
     assert ingest_folder(folder).ok
     edition = Edition.objects.get(slug="reglas")
-    assert held_against(edition).reason == "language"
+    assert twin_edition_of(edition).reason == "language"
     assert not twins_in(edition)
 
 
@@ -280,21 +276,9 @@ LATER = (
 
 
 @pytest.mark.usefixtures("empty_library")
-def test_a_newest_edition_is_followed_for_what_it_changes(tmp_path, monkeypatch):
-    """Of the others nothing is followed anew, and what is stored is what a rebuild from nothing makes."""
+def test_a_newest_edition_leaves_what_a_rebuild_from_nothing_makes(tmp_path):
     edition = library(tmp_path)
-    followed = set()
-    follow = Ways.follow
-
-    def noted(self, starts):
-        starts = list(starts)
-        followed.update(start.key for start in starts)
-        return follow(self, starts)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Ways, "follow", noted)
-        library(tmp_path, sources={**SOURCES, "en-2009": ("en", "2009-04-01", LATER)})
-    assert {"100.1", "200.1"} <= followed and not followed & {"100.2", "300.1", "400", "400.1"}
+    library(tmp_path, sources={**SOURCES, "en-2009": ("en", "2009-04-01", LATER)})
     rows = list(Twin.objects.order_by("entry").values())
     assert {each.today.edition.slug for each in twins_in(edition) if each.today} == {"en-2009"}
     TwinEdition.objects.all().delete()
@@ -316,19 +300,3 @@ def test_threads_in_two_languages_are_those_of_rules_that_no_other_took_in(tmp_p
 
 
 _TAKEN = ("300.1", "100.1", "100.2", "200.1")
-
-
-@pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="reads SQLite's plan; PostgreSQL plans by statistics"
-)
-@pytest.mark.parametrize("asked", [stored_twins, Twin.objects.threads])
-def test_twins_are_asked_for_without_a_walk_through_all_entries(asked):
-    with CaptureQueriesContext(connection) as queries:
-        asked()
-    (query,) = queries
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
-        steps = [detail for *_, detail in cursor.fetchall()]
-    assert steps[0].startswith("SCAN corpus_twin") and not [
-        step for step in steps[1:] if step.startswith("SCAN")
-    ]

@@ -8,7 +8,7 @@ import pytest
 
 from corpus.library.asking import versions
 from corpus.library.asking.bearers import bearers_of, carried_on, places_of
-from corpus.models import Edition, Library, Membership, Thread, Version
+from corpus.models import Edition, Thread
 from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
@@ -78,7 +78,7 @@ def test_a_heading_changes_with_what_stands_under_it() -> None:
     assert [since for since, *_ in years("401")] == [1990]
     thread = versions.rule_on("301")
     assert thread is not None and thread.thread is not None
-    changed = versions.changed_under(thread.thread, day("1991-06-01"))
+    changed = versions.changed_under(thread, day("1991-06-01"))
     assert [
         (
             change.edition.slug[:4],
@@ -152,20 +152,25 @@ def test_a_newer_restatement_stands_in_for_old_passages() -> None:
     assert {each.edition for each in versions.contents_on(language="fr")} == {ours}
 
 
-def test_no_restatement_stands_before_a_whole_original() -> None:
-    original = publish(1990, BOOK)
-    publish(2000, BOOK, series="à nous", restatement=True)
-    assert asked_in_french("201.1") == original
-    assert {each.edition for each in versions.contents_on(language="fr")} == {original}
+@pytest.mark.parametrize(("original", "ours", "leads"), [(1990, 2000, "ours"), (2000, 2000, "original")])
+def test_of_two_texts_in_one_language_the_newer_leads_then_the_official(original, ours, leads) -> None:
+    editions = {
+        "original": publish(original, BOOK),
+        "ours": publish(ours, BOOK, series="à nous", restatement=True),
+    }
+    assert asked_in_french("201.1") == editions[leads]
+    assert {each.edition for each in versions.contents_on(language="fr")} == {editions[leads]}
 
 
-def test_a_whole_original_of_another_language_leads_where_none_was_asked() -> None:
+@pytest.mark.parametrize("english", [1995, 2000, 2001])
+def test_the_reader_s_language_leads_whatever_english_editions_are_added(english: int) -> None:
     publish(1990, {"201.1": BOOK["201.1"]})
-    english = publish(1995, BOOK, language="en")
     ours = publish(2000, BOOK, series="à nous", restatement=True)
-    rule = versions.rule_on("201.1")
-    assert rule is not None and rule.entry.edition == english
-    assert asked_in_french("201.1") == ours
+    theirs = publish(english, BOOK, language="en")
+    for reader, edition in (("fr", ours), ("en", theirs)):
+        rule = versions.rule_on("201.1", reader=reader)
+        assert rule is not None and rule.entry.edition == edition
+    assert {each.edition for each in versions.contents_on()} == {ours}
 
 
 def test_a_thread_is_known_by_each_of_its_places() -> None:
@@ -205,33 +210,3 @@ def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) ->
     assert 'href="/regles/301.1/?le=1991-01-01"' in html and 'href="/regles/301.2/?le=1991-01-01"' in html
     detail = client.get("/api/v1/rules/301.5?on=1991-01-01").json()["detail"]
     assert "portait le numéro 301.1" in detail and "portait le numéro 301.2" in detail
-
-
-def test_an_edition_that_adds_nothing_adds_memberships_only() -> None:
-    publish(1990, BOOK)
-    publish(1991, BOOK)
-    before = Version.objects.count(), Thread.objects.count(), Membership.objects.count()
-    generation = Library.current()
-    publish(1992, BOOK)
-    after = Version.objects.count(), Thread.objects.count(), Membership.objects.count()
-    assert after[:2] == before[:2] and after[2] > before[2]
-    assert Library.current() > generation
-
-
-def test_questions_cost_the_same_however_many_editions(django_assert_max_num_queries) -> None:
-    for year in range(1990, 1996):
-        publish(year, BOOK if year % 2 else BOOK | TOLL)
-    versions.contents_on()
-    with django_assert_max_num_queries(6):
-        rule = versions.rule_on("301.1")
-    assert rule is not None and len(rule.versions) == 6 and rule.thread is not None
-    with django_assert_max_num_queries(3):
-        versions.versions_of_all([rule.thread.pk])
-    with django_assert_max_num_queries(2):
-        versions.contents_on()
-    heading = versions.rule_on("301")
-    assert heading is not None and heading.thread is not None
-    with django_assert_max_num_queries(8):
-        assert len(versions.changed_under(heading.thread, day("1980-01-01"))) >= 6
-    with django_assert_max_num_queries(4):
-        places_of("301.1")

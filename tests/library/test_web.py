@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from corpus.library.publishing.drafts import discard
 from corpus.library.publishing.looking import WATCH, look_again
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.sources import fetching
 from corpus.library.sources.fetching import FetchError, checked, fetch, is_public
@@ -68,6 +69,7 @@ def test_what_is_given_is_kept_whole(server):
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",  # noqa: S104
         "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1",
         "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "n’importe",
+        "192.0.0.8", "192.0.0.9", "192.88.99.1", "64:ff9b:1::1", "fec0::1", "5f00::1", "3fff::1", "::ffff:192.0.0.8",
     ],
 )  # fmt: skip
 def test_an_address_of_ones_own_network_is_none_of_the_public_ones(address):
@@ -167,7 +169,7 @@ def test_an_address_is_ingested_and_looked_at_again(server):
     assert look.outcome == "changed"
     draft = Draft.objects.get(name=look.draft)
     assert draft.made_by == WATCH and url in draft.reason
-    (edition,) = draft.preview["editions"]
+    (edition,) = preview(draft)["editions"]
     assert edition["was"] == edition["slug"] == "1995-03-01-fr"
     assert edition["entries"]["first"]["edited"] == ["rule 420.1"]
     assert look_again(origin, private=True).outcome == "unchanged"  # it waits, and is not made twice
@@ -181,7 +183,7 @@ def test_a_text_of_another_day_is_an_edition_beside_the_old_one(server):
     server.text = NEW
     told = json.loads(run("look", "--private", "--format", "json"))
     (look,) = told["looks"]
-    (edition,) = Draft.objects.get(name=look["draft"]).preview["editions"]
+    (edition,) = preview(Draft.objects.get(name=look["draft"]))["editions"]
     assert (edition["slug"], edition["was"]) == ("1998-03-01-fr", "")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Version, Witness
 from tests.library.samples import NEW, OLD

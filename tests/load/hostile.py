@@ -47,8 +47,10 @@ ADDRESSES = _words("""
 /editions/E/ /editions/E/source/ /editions/E/changements/ /editions/E/glossaire/ /editions/E/N/ /editions/E/N/apercu/
 /editions/E/N/images/ /regles/ /regles/N/ /regles/N/apercu/ /regles/N/atom.xml /cr/N /cr/N/ /cartes/ /cartes/E/
 /comparer/ /comparer/E/E/ /comparer/E/E/N/ /comparer/E/E/comparaison.N /vocabulaire/ /aide/ /a-propos/ /opensearch.xml
-/sitemap.xml /sitemap-E.xml /robots.txt /static/E/N /health /metrics
-/bureau/ /bureau/entrer/ /bureau/sortir/ /bureau/deposer/ /bureau/web/ /bureau/travaux/E/ /bureau/projets/E/lignes/E/
+/sitemap.xml /sitemap-E.xml /robots.txt /static/E/N /health /ready /metrics /llms.txt /.well-known/security.txt
+/favicon.ico
+/bureau/ /bureau/entrer/ /bureau/sortir/ /bureau/deposer/ /bureau/web/ /bureau/travaux/E/ /bureau/travaux/E/arreter/
+/bureau/projets/E/lignes/E/
 /bureau/editions/E/lignes/ /bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
 /bureau/liens/ /bureau/journal/ /bureau/journal/N/annuler/ /bureau/second-facteur/
 /admin/ /admin/login/ /admin/corpus/edition/ /admin/corpus/edition/N/change/
@@ -56,6 +58,9 @@ ADDRESSES = _words("""
 /api/v1/editions/E/items /api/v1/editions/E/diagnostics /api/v1/editions/E/twins /api/v1/rules/N
 /api/v1/rules/N/history /api/v1/cards /api/v1/cards/E /api/v1/search /api/v1/suggest /api/v1/compare/E/E
 /api/v1/openapi.json /api/v1/docs /api/v1/E
+/api/v1/changes /api/v1/citations /api/v1/citations /recherche/flux.json /editions/flux.json
+/regles/N/flux.json /banc/ /citation/ /donnees/ /donnees/lexique.csv /donnees/concordance.tsv.xz /id/E/
+/depuis/ /depuis/N/ /depuis/N/atom.xml /depuis/N/flux.json
 """)
 """E stands for an edition or a name, N for a number. `tests/operations/test_hostile.py` asks that none is missing."""
 PARAMETERS = _words("""

@@ -10,9 +10,11 @@ import pwd
 import re
 import shutil
 import signal
+import ssl
 import subprocess
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -138,9 +140,10 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, sites: list[str], *, bare: bool = False) -> Iterator[str]:
+def nginx(folder: Path, sites: list[str], *, bare: bool = False, tls: bool = False) -> Iterator[str]:
     """The address of an nginx with the shipped configuration before the web machines ``sites``; ``bare`` leaves out its
-    cache and its limits, to measure what stands behind.
+    cache and its limits, to measure what stands behind. It speaks plain HTTP unless ``tls`` asks for what is
+    shipped, with a certificate of its own making.
     """
     program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else None)
     if program is None:
@@ -150,7 +153,14 @@ def nginx(folder: Path, sites: list[str], *, bare: bool = False) -> Iterator[str
     own = (ROOT / "deploy" / "nginx.conf").read_text()
     servers = " ".join(f"server {site.removeprefix('http://')};" for site in sites)
     own = own.replace("server 127.0.0.1:8000;", servers)
-    own = own.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("rules.example", "127.0.0.1")
+    plain = free_port()
+    own = re.sub(r"^ *listen \[::\].*$", "", own, flags=re.MULTILINE)
+    own = own.replace("listen 80;", f"listen 127.0.0.1:{plain};")
+    own = own.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port}{' ssl http2' if tls else ''};")
+    own = own.replace("/etc/ssl/rules-site/", f"{folder}/")
+    if not tls:
+        own = re.sub(r"^ *ssl_.*$", "", own, flags=re.MULTILINE)
+    own = own.replace("rules.example", "127.0.0.1")
     own = own.replace("/var/cache/nginx/rules", str(folder / "cache"))
     own = own.replace("/etc/nginx/rules-site-cache.conf", str(ROOT / "deploy" / "nginx-cache.conf"))
     if bare:
@@ -169,13 +179,21 @@ def nginx(folder: Path, sites: list[str], *, bare: bool = False) -> Iterator[str
     assert checked.returncode == 0, checked.stderr
     server = subprocess.Popen(command)
     try:
-        wait_until(
-            lambda: urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=2).close() is None
-        )
-        yield f"http://127.0.0.1:{port}"
+        address = f"{'https' if tls else 'http'}://127.0.0.1:{port}"
+        trust = trusting(folder) if tls else None
+        ask = f"{address}/health"
+        wait_until(lambda: urllib.request.urlopen(ask, timeout=5, context=trust).close() is None)
+        yield address
     finally:
         server.terminate()
         server.wait(timeout=20)
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    """What believes the certificate in ``folder``, whatever its address."""
+    context = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+    context.check_hostname = False
+    return context
 
 
 def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
@@ -185,7 +203,9 @@ def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
         try:
             if holds():
                 return
-        except (OSError, http.client.HTTPException):
+        except (OSError, http.client.HTTPException) as refused:
+            if isinstance(refused, urllib.error.HTTPError):
+                refused.close()
             if time.monotonic() > end:
                 raise
         assert time.monotonic() < end, "waited in vain"

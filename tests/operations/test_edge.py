@@ -1,10 +1,15 @@
 """What is refused before it costs anything, in the form that the asker reads; a database that is away."""
 
+import os
+import shutil
+from types import SimpleNamespace
+
 import pytest
-from django.db import OperationalError
 from django.test import override_settings
 
-from corpus.operations import edge
+from corpus.models import Draft, Edition, Entry
+from corpus.operations import edge, health
+from corpus.search.index import folders, store
 
 
 @pytest.mark.parametrize(
@@ -31,15 +36,6 @@ def test_an_address_has_a_length_that_is_too_long(client):
     assert client.get(f"/aide/?q={'a' * room}").status_code == 200
     refused = client.get(f"/aide/?q={'a' * (room + 1)}")
     assert refused.status_code == 414 and "no-store" in refused["Cache-Control"]
-
-
-@pytest.fixture
-def no_database(monkeypatch):
-    def away(*_):
-        raise OperationalError("connection refused")
-
-    monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", away)
-    monkeypatch.setattr("django.db.backends.utils.CursorWrapper.execute", away)
 
 
 @pytest.mark.django_db
@@ -78,6 +74,61 @@ def test_health_knows_an_index_that_is_behind(client, monkeypatch):
     assert answer.json()["generation"] == answer.json()["index_generation"] + 1
     monkeypatch.setattr("corpus.search.index_generation", lambda: held + 5)  # a backup was restored
     assert client.get("/health").json()["status"] == "behind"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("broken", ["search", "page"])
+def test_a_search_or_a_page_that_fails_is_no_health(client, monkeypatch, broken):
+    told = client.get("/health").json()
+    assert (told["search"], told["page"]) == ("ok", "ok")
+    assert client.get("/ready").json() == {"ready": True}
+
+    def fails(*_, **__):
+        raise OSError("a file is cut short")
+
+    if broken == "page":
+        monkeypatch.setattr(health, "resolve", lambda path: SimpleNamespace(func=fails, args=(), kwargs={}))
+    else:
+        monkeypatch.setattr("corpus.search.search", fails)
+    answer = client.get("/health")
+    assert (
+        answer.status_code == 503 and answer.json()["status"] == "down" and answer.json()[broken] == "failed"
+    )
+    refused = client.get("/ready")
+    assert refused.status_code == 503 and refused["Retry-After"] and refused.json() == {"ready": False}
+
+
+@pytest.mark.django_db
+def test_an_index_whose_files_are_cut_short_is_no_health(client, tmp_path, settings, monkeypatch):
+    monkeypatch.setattr(store, "SMALL", 0)  # a small library's index would be made again at once
+    shutil.copytree(settings.SEARCH_INDEX_DIR, tmp_path / "index")
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    store._open.clear()
+    for file in folders.current().rglob("*"):
+        if file.is_file():
+            os.truncate(file, file.stat().st_size // 3)
+    try:
+        assert client.get("/health").status_code == 503
+        assert client.get("/ready").status_code == 503
+    finally:
+        store._open.clear()
+
+
+@pytest.mark.django_db
+def test_a_draft_that_nobody_may_see_is_no_illness(client):
+    newest = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False).order_by("-pk").first()
+    draft = Draft.objects.create(name="2026-01-01-1", ready=True)
+    Edition.objects.filter(pk=newest.edition_id).update(draft=draft)
+    assert client.get("/health").json()["page"] == "ok"
+
+
+def test_health_asks_anew_every_few_seconds_alone(monkeypatch):
+    asked = []
+    monkeypatch.setattr(health, "_test", lambda: asked.append(1) or {"search": "ok", "page": "ok"})
+    with override_settings(HEALTH_SECONDS=60):
+        for _ in range(5):
+            health.self_test()
+    assert len(asked) <= 1
 
 
 def test_a_client_that_asks_too_often_waits_and_others_do_not():

@@ -25,7 +25,8 @@ def ask(address):
         with urllib.request.urlopen(address, timeout=20) as answer:
             return answer.status, answer.headers
     except urllib.error.HTTPError as error:
-        return error.code, error.headers
+        with error:
+            return error.code, error.headers
 
 
 def test_pages_come_through_and_are_cached_by_their_validators(front):
@@ -50,8 +51,8 @@ def test_two_hundred_half_open_connections_keep_nobody_waiting(front):
     try:
         for _ in range(200):
             half = socket.create_connection((host, int(port)), timeout=5)
-            half.sendall(b"GET /aide/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
             lazy.append(half)
+            half.sendall(b"GET /aide/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
         # The clients of this test share one address, so that the limit of connections may refuse some: quickly.
         for _ in range(5):
             status, _ = ask(f"{front}/aide/")

@@ -2,15 +2,18 @@
 
 import json
 import logging
+import os
+import time
 from datetime import datetime, timedelta
 
 import pytest
-from django.conf import settings
 from django.http import HttpResponse
 from django.test import override_settings
 from django.utils.module_loading import import_string
 
+from corpus.models import Draft, Work
 from corpus.operations.watching import WatchMiddleware
+from rules_site.environment import logging as logging_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,20 +29,15 @@ def test_each_answer_carries_an_id_and_a_sane_one_is_kept(client):
 
 
 def test_a_line_a_request_with_what_one_looks_for(client, caplog):
-    logger = logging.getLogger("corpus.access")
-    logger.propagate = True
-    try:
-        with caplog.at_level(logging.INFO, "corpus.access"):
-            client.get("/regles/999/?le=2001-01-01")
-    finally:
-        logger.propagate = False
+    with caplog.at_level(logging.INFO, "corpus.access"):
+        client.get("/regles/999/?le=2001-01-01")
     line = caplog.records[0]
     assert (line.status, line.path, line.query) == (404, "/regles/999/", "le=2001-01-01")
     assert line.milliseconds >= 0 and line.request_id and line.view == "rule"
 
 
 def test_a_line_of_the_journal_is_json_and_tells_its_time_with_the_offset():
-    made = dict(settings.LOGGING["formatters"]["json"])
+    made = dict(logging_of("json", access=True)["formatters"]["json"])
     formatter = import_string(made.pop("()"))(**made)
     record = logging.LogRecord("corpus.access", logging.INFO, "", 0, "request", None, None)
     line = json.loads(formatter.format(record))
@@ -54,6 +52,38 @@ def test_metrics_are_off_until_asked_for(client):
         text = client.get("/metrics").content.decode()
     assert 'rules_site_requests_total{method="GET",status="200",view="help"}' in text
     assert "rules_site_generation" in text
+
+
+def test_metrics_say_what_an_operator_watches(client, settings, tmp_path):
+    settings.METRICS, settings.BACKUP_DIR = True, tmp_path
+    Work.objects.create(name="2026-01-01-1", kind="files", state=Work.State.FAILED)
+    Draft.objects.create(name="2026-01-01-2", ready=True)
+    assert "rules_site_backup_age_seconds NaN" in client.get("/metrics").content.decode()
+    backup = tmp_path / "library-20260101T000000Z.sqlite3"
+    backup.write_bytes(b"")
+    os.utime(backup, (time.time() - 7200, time.time() - 7200))
+    found = dict(
+        line.rsplit(" ", 1) for line in client.get("/metrics").content.decode().splitlines() if line[0] != "#"
+    )
+    assert float(found['rules_site_works{state="failed"}']) == 1 and float(found["rules_site_drafts"]) == 1
+    assert 7199 < float(found["rules_site_backup_age_seconds"]) < 7300
+    assert float(found["rules_site_index_generation"]) > 0 and float(found["rules_site_database_up"]) == 1
+    assert 20e6 < float(found["rules_site_memory_bytes"]) < 4e9
+
+
+def test_metrics_answer_without_the_database(client, settings, no_database):
+    settings.METRICS = True
+    answer = client.get("/metrics")
+    assert answer.status_code == 200 and "rules_site_database_up 0.0" in answer.content.decode()
+
+
+def test_every_line_has_one_form_and_a_page_that_is_not_there_is_one_line(client, caplog):
+    for form in ("plain", "json"):
+        assert {each["formatter"] for each in logging_of(form, access=True)["handlers"].values()} == {form}
+    with caplog.at_level(logging.INFO, "corpus.access"):
+        client.get("/nulle/part/" + "x" * 3000)
+    lines = [line for line in caplog.records if "nulle" in line.getMessage()]
+    assert len(lines) == 1 and len(lines[0].getMessage()) < 300
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from django.utils.html import strip_tags
 from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
-from corpus.library.asking.catalog import catalog, knowing, state_now
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, Entry
-from corpus.pages.compare.rule_page import rule_page
-from corpus.pages.redline.links import Sides, Span, cited_in
+from corpus.pages.compare.pair import EditionPair
+from corpus.pages.compare.rule_page import entries_of, rule_page
+from corpus.pages.redline.links import LinkSpan, Sides, cited_in
 from corpus.pages.redline.redline import inline, new_side, old_side
 
 OLD, NEW = "2003-07-28-regles", "2014-05-01-regles"
@@ -24,7 +24,7 @@ LINK = re.compile(r'<a class="ref[^"]*" href="([^"]*)"[^>]*>([^<]*)</a>')
 
 
 def spans(text, slug):
-    return tuple(Span(*match.span(), f"/editions/{slug}/{match[0]}/") for match in NUMBER.finditer(text))
+    return tuple(LinkSpan(*match.span(), f"/editions/{slug}/{match[0]}/") for match in NUMBER.finditer(text))
 
 
 def links(shown):
@@ -66,32 +66,19 @@ def test_numbers_beside_a_cut_keep_their_links():
     assert [number for _, number in links(shown)] == ["420", "704"]
 
 
-def test_a_number_that_an_edit_cuts_is_linked_in_pieces():
-    segments = (("=", "règle 4"), ("-", "10"), ("+", "04"), ("=", "."))
-    shown = inline(segments, Sides((Span(6, 9, "/ancien/"),), (Span(6, 9, "/neuf/"),)))
-    assert links(shown) == [("/neuf/", "4"), ("/ancien/", "10"), ("/neuf/", "04")]
-
-
 def test_what_a_reader_must_know_of_a_target_is_told():
-    shown = inline((("=", "règle 410"),), Sides((), (Span(6, 9, "/x/", "elsewhere", "dans <une> autre"),)))
+    shown = inline(
+        (("=", "règle 410"),), Sides((), (LinkSpan(6, 9, "/x/", "elsewhere", "dans <une> autre"),))
+    )
     assert '<a class="ref ref-elsewhere" href="/x/" title="dans &lt;une&gt; autre">410</a>' in shown
 
 
-@pytest.mark.django_db
-def test_real_references_are_found_with_two_questions(django_assert_num_queries):
-    old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
-    comparison = compare_editions(old, new)
-    with knowing(state_now()):
-        catalog()  # which a process keeps
-        with django_assert_num_queries(2):
-            cited = cited_in(comparison.changes, old, new)
-    assert cited.old and cited.new
-    for text, found in (*cited.old.items(), *cited.new.items()):
-        assert all(text[span.start : span.end].strip()[0].isalnum() for span in found)
+def page_of(old, new, number):
+    return rule_page(EditionPair(old, new), number, compare_editions(old, new), entries_of(number, old, new))
 
 
 @pytest.mark.django_db
-def test_the_page_of_a_rule_and_its_timeline_lead_to_what_the_rule_cites():
+def test_the_page_of_a_rule_leads_to_what_the_rule_cites():
     old, new = (Edition.objects.get(slug=slug) for slug in (OLD, NEW))
     comparison = compare_editions(old, new)
     cited = cited_in(comparison.changes, old, new)
@@ -103,22 +90,17 @@ def test_the_page_of_a_rule_and_its_timeline_lead_to_what_the_rule_cites():
         and cited.within(change.segments).old
         and cited.within(change.segments).new
     )
-    page = rule_page(old, new, change.new)
+    page = page_of(old, new, change.new)
     urls = {url for passage in page.changes[0].passages for url, _ in links(passage.inline)}
     assert {span.url for span in cited.within(change.segments).new} <= urls
-    entry = Entry.objects.get(edition=new, kind="rule", key=change.new)
-    newest = next(point for point in page.timeline.points if point.slug == entry.edition.slug)
-    first = page.timeline.points[0]
-    assert links(first.words) and (links(newest.words) or not newest.words)
 
 
 @pytest.mark.django_db
 def test_a_split_shows_the_texts_of_its_other_parts():
     old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
     split = next(change for change in compare_editions(old, new).changes if change.status == "split")
-    parts = rule_page(old, new, split.new).parts
+    parts = page_of(old, new, split.new).split
     assert tuple(part.number for part in parts) == split.also_new
-    assert {part.words for part in parts} == {f"Autre partie de l’ancienne {split.old}"}
     held = Entry.objects.get(edition=new, kind=Entry.Kind.RULE, key=parts[0].number)
     assert parts[0].url == held.get_absolute_url()
     assert html.unescape(strip_tags(parts[0].text)) == held.content

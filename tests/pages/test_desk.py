@@ -5,12 +5,16 @@ import re
 import socket
 
 import pytest
+from axes.models import AccessAttempt, AccessLog
 from django.contrib.auth.models import Group, User
+from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
+from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
@@ -63,13 +67,53 @@ def test_a_public_site_has_no_desk_before_a_curator(client, settings):
     assert client.get("/bureau/entrer/").status_code == 200
 
 
-def test_sign_in_is_throttled(client):
+def sign_in(client, name, address, password=SECRET[::-1]):
+    """The status of one attempt from an address."""
+    return client.post("/bureau/entrer/", {"username": name, "password": password}, REMOTE_ADDR=address)
+
+
+@pytest.mark.parametrize(
+    ("names", "addresses"),
+    [
+        (["anne"] * 6, ["192.0.2.1"] * 6),
+        ([f"anne{number}" for number in range(12)], ["192.0.2.1"] * 12),
+        (["anne"] * 25, [f"192.0.2.{number}" for number in range(25)]),
+        ([f"anne{number}" for number in range(12)], [f"2001:db8:0:1::{number:x}" for number in range(12)]),
+    ],
+    ids=["one of both", "many names", "many addresses", "one household's addresses"],
+)
+def test_sign_in_is_throttled_by_name_and_by_address(client, names, addresses):
     User.objects.create_superuser("anne", password=SECRET)
-    for _ in range(6):
-        answer = client.post("/bureau/entrer/", {"username": "anne", "password": "faux"})
+    for name, address in zip(names, addresses, strict=True):
+        answer = sign_in(client, name, address)
     assert answer.status_code == 429 and "Trop d’essais" in answer.content.decode()
-    answer = client.post("/bureau/entrer/", {"username": "anne", "password": SECRET})
-    assert answer.status_code == 429
+    assert sign_in(client, names[-1], addresses[-1], SECRET).status_code == 429
+    User.objects.create_superuser("zoé", password=SECRET)
+    assert sign_in(client, "zoé", "198.51.100.7", SECRET).status_code == 302
+
+
+def test_wrong_passwords_are_counted_in_a_bounded_table(client, settings):
+    counted = caches["sign_in"]
+    assert counted._max_entries <= 10_000
+    counted._max_entries = 20
+    try:
+        for number in range(40):
+            sign_in(client, f"name{number}", f"192.0.2.{number}")
+    finally:
+        counted._max_entries = 10_000
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM sign_in_failures")
+        assert 0 < cursor.fetchone()[0] <= 22
+    assert not AccessAttempt.objects.exists() and not AccessLog.objects.exists()
+
+
+def test_the_journal_names_nobody_to_readers(curator, client):
+    upload(curator, un=NEW)
+    change(curator, "publier")
+    assert "anne" in curator.get("/bureau/journal/").content.decode()
+    curator.logout()
+    page = curator.get("/bureau/journal/")
+    assert page.status_code == 200 and "anne" not in page.content.decode()
 
 
 def test_files_are_read_asked_about_answered_and_published(curator):
@@ -140,7 +184,7 @@ def test_what_was_seen_is_what_is_published(curator):
     assert answer.status_code == 409 and Draft.objects.exists()
     change(curator, "ecarter")
     assert not Draft.objects.exists()
-    assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 404
+    assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 409
 
 
 def test_the_journal_is_for_everyone(client):
@@ -194,7 +238,7 @@ def test_two_files_of_one_name_are_both_read(curator):
     sent = [SimpleUploadedFile("oie.txt", text.encode()) for text in (OLD, NEW)]
     curator.post("/bureau/deposer/", {"fichiers": sent, "entier": "oui"})
     (draft,) = Draft.objects.all()
-    assert [each["slug"] for each in draft.preview["editions"]] == ["1995-03-01-fr", "1998-03-01-fr"]
+    assert [each["slug"] for each in preview(draft)["editions"]] == ["1995-03-01-fr", "1998-03-01-fr"]
 
 
 def test_lines_stand_beside_entries_and_are_put_right(curator):
@@ -264,6 +308,30 @@ def test_work_of_a_machine_that_vanished_is_taken_up_once_its_lease_is_over(cura
     assert Work.objects.get().state == Work.State.DONE
 
 
+def test_work_that_ended_its_process_three_times_is_given_up(curator, monkeypatch):
+    monkeypatch.setattr("corpus.pages.desk.work._carry_out", lambda name: None)  # dies before it did anything
+    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne")
+    for _ in range(4):
+        Work.objects.update(process=f"{socket.gethostname()} 999999999 1")
+        page = curator.get(f"/bureau/travaux/{work.name}/").content.decode()
+    work.refresh_from_db()
+    assert (work.tries, work.state) == (3, Work.State.FAILED)
+    assert "Abandonné après 3 essais" in page
+
+
+def test_a_work_that_waits_can_be_stopped(curator):
+    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne", process="ailleurs 1 1")
+    HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    assert "Arrêter" in curator.get(f"/bureau/travaux/{work.name}/").content.decode()
+    page = curator.post(f"/bureau/travaux/{work.name}/arreter/", follow=True).content.decode()
+    assert "Arrêté par anne" in page and not HandedIn.objects.exists()
+    work.refresh_from_db()
+    assert work.state == Work.State.FAILED
+    curator.post(f"/bureau/travaux/{work.name}/arreter/")
+    curator.logout()
+    assert curator.post(f"/bureau/travaux/{work.name}/arreter/").status_code == 302
+
+
 def test_who_lost_a_work_does_nothing_of_it(curator, monkeypatch):
     upload(curator, un=OLD)
     draft = Draft.objects.get()
@@ -302,9 +370,14 @@ def test_a_correction_says_what_it_changes_and_its_undoing_what_it_undoes_once(c
     assert "Date : 1ᵉʳ mars 1995 devient 2 avril 1996." in told and "Langue :" not in told
     change(curator, "publier")
     published = Publication.objects.first()
+    asked = curator.get(f"/bureau/journal/{published.generation}/annuler/").content.decode()
+    assert "Les lecteurs retrouveront" in asked and "ne sera plus publique" in asked
     journal = curator.post(f"/bureau/journal/{published.generation}/annuler/", follow=True).content.decode()
     assert "Annulation de la publication" not in journal
     assert journal.count("annule la publication <a") == 1
+    for late in (curator.get, curator.post):
+        answer = late(f"/bureau/journal/{published.generation}/annuler/")
+        assert answer.status_code == 409 and "a déjà annulé la publication" in answer.content.decode()
 
 
 def test_a_document_replaces_a_public_edition_and_keeps_what_was_said_of_it(curator):
@@ -317,7 +390,7 @@ def test_a_document_replaces_a_public_edition_and_keeps_what_was_said_of_it(cura
     assert "C’est une édition déjà publique" in page
     page = change(curator, "repondre", **{"sans-date-fr|edition": "1995-03-01-fr"}).content.decode()
     assert "Remplace ce qui est public" in page and "1\xa0changement" in page and "De quand date" not in page
-    (edition,) = Draft.objects.get().preview["editions"]
+    (edition,) = preview(Draft.objects.get())["editions"]
     assert (edition["slug"], edition["title"], edition["date"]) == (
         "1995-03-01-fr",
         "Vieille oie",

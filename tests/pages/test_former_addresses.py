@@ -16,7 +16,6 @@ def test_an_address_of_a_moved_edition_redirects_for_good(client):
         "/editions/{}/420.5e/",
         "/editions/{}/source/?page=2",
         "/comparer/{}/2006-10-20-regles/",
-        "/sitemap-{}.xml",
     ):
         answer = client.get(former.format(OLD))
         assert (answer.status_code, answer.url) == (301, former.format("ete-2003"))
@@ -33,3 +32,15 @@ def test_a_withdrawn_edition_says_why_and_what_to_read(client):
     api = client.get(f"/api/v1/editions/{OLD}/rules")
     assert api.status_code == 410 and "2006-10-20-regles" in api.json()["detail"]
     assert client.get("/editions/jamais-vue/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("/editions/2014-05-01-regles/changements/", "/comparer/2010-02-01-regles/2014-05-01-regles/"),
+        ("/editions/2014-05-01-regles/704.5j/images/", "/editions/2014-05-01-regles/704.5j/#histoire"),
+    ],
+)
+def test_a_page_that_became_part_of_another_leads_there(client, former, now):
+    answer = client.get(former)
+    assert (answer.status_code, answer.url) == (301, now)

@@ -45,7 +45,6 @@ def linked(text, *, lines=True, name="", spans=()):
         ("{2}, {T}\u00a0: Regard 1.", ["Regard"]),
         ("Aucune traversée des terrains n’aide.", ["traversée des terrains"]),
         ("Deux traversées des terrains.", ["traversées des terrains"]),
-        ("Décidez de l’empreinte.", ["empreinte"]),
         ("Cette créature gagne le cœur.", ["cœur"]),
         ("Cette créature gagne le coeur.", ["coeur"]),
         ("Target creature gains flying and first strike.", ["flying", "first strike"]),
@@ -66,13 +65,6 @@ def linked(text, *, lines=True, name="", spans=()):
 )
 def test_where_a_word_is_a_keyword(text, words):
     assert [word for _, word in linked(text)] == words
-
-
-@pytest.mark.parametrize(
-    ("text", "words"), [("Vol", []), ("Vol, peur.", []), ("Une créature avec le vol.", ["vol"])]
-)
-def test_a_line_of_an_answer_is_no_line_of_a_card(text, words):
-    assert [word for _, word in linked(text, lines=False)] == words
 
 
 def test_each_keyword_is_linked_once_over_all_texts_of_a_card():
@@ -172,23 +164,6 @@ def test_every_keyword_leads_to_a_rule_of_that_title():
     for word in keywords_for(shelf.by_slug(FAQ), shelf):
         _, slug, number = word.url.strip("/").split("/")
         assert letters(Entry.objects.get(edition__slug=slug, kind="rule", key=number).name) == word.title
-
-
-@pytest.mark.django_db
-def test_keywords_are_asked_for_once(django_assert_num_queries):
-    shelf = Shelf.now()
-    edition = shelf.by_slug(FAQ)
-    assert keywords_for(edition, shelf)
-    with django_assert_num_queries(0):
-        keywords_for(edition, shelf)
-
-
-@pytest.mark.django_db
-def test_no_family_no_keywords():
-    shelf = Shelf.now()
-    lesson = Edition.objects.get(kind="lesson")
-    lesson.series, lesson.slug = "une-autre", "sans-famille"
-    assert keywords_for(lesson, shelf) == ()
 
 
 @pytest.mark.django_db

@@ -74,10 +74,6 @@ def test_every_known_symbol_has_a_drawing():
     assert len({symbol.drawing for symbol in SYMBOLS.values()}) >= 66
 
 
-def test_no_drawing_carries_a_style():
-    assert "style" not in SPRITE.read_text()
-
-
 @given(st.dictionaries(st.text(max_size=5), st.text(max_size=30), max_size=3))
 def test_structured_data_cannot_leave_its_element(data):
     text = json_ld(data)

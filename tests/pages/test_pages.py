@@ -3,17 +3,16 @@
 import datetime
 
 import pytest
-from hypothesis import given, strategies as st
 
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
-from corpus.models import Edition, Entry, Text
+from corpus.models import Edition, Entry
 from corpus.pages.cards.page import card_lines, card_page
 from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.pages import written_page
 from corpus.pages.home.page import home_page
-from corpus.pages.rules.page import PIECE, PIECE_RULES, cut, rule_page
+from corpus.pages.rules.facts import rule_facts
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.shared.days import Day, Way
 from corpus.pages.shared.links import NamedLink
@@ -30,40 +29,41 @@ def rule(number, slug=NEW):
 def page_of(number, slug=NEW):
     found = rule(number, slug)
     now = rule_on(number, language="fr", series="restatement")
-    return rule_page(rule_of(found), Shelf.now(), Way(edition=slug), now=now)
+    return rule_facts(rule_of(found), Shelf.now(), Way(edition=slug), now=now)
 
 
-@pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5j"])
+@pytest.mark.parametrize("number", ["7", "704", "704.5", "704.5k"])
 def test_a_rule_page_asks_a_bounded_number_of_questions(number, django_assert_max_num_queries):
     entry, shelf = rule(number), Shelf.now()
-    with knowing(shelf.state), django_assert_max_num_queries(26):
-        page = rule_page(rule_of(entry), shelf, Way(edition=NEW))
+    with knowing(shelf.state), django_assert_max_num_queries(28):
+        page = rule_facts(rule_of(entry), shelf, Way(edition=NEW))
     assert page.entry.number == number
 
 
-def test_the_line_under_the_legend_rule():
-    page = page_of("704.5j")
+def test_the_facts_of_the_legend_rule():
+    page = page_of("704.5k")
     assert page.entry.html
-    assert (
-        page.story.sentence == "Ainsi rédigée depuis le\u00a01ᵉʳ\u00a0mai\u00a02014 dans nos reformulations"
-    )
-    assert [name.label for name in page.story.formerly] == ["420.5e"]
-    assert [url for _, url in page.story.restated] == [
-        "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5j/"
+    assert page.law.claims.since_at_least and not page.law.foreign
+    assert [name.label for name in page.law.formerly] == ["420.5e"]
+    assert [url for _, url in page.law.restated] == [
+        "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5k/"
     ]
     assert page.today is None and page.other is None
-    assert page.context is not None and page.context.url == f"/editions/{NEW}/704.5/"
-    assert [crumb.label[:5] for crumb in page.crumbs] == ["7. Rè", "704. ", "704.5"]
+    assert page.parent is not None and page.parent.url == f"/editions/{NEW}/704.5/"
+    assert [crumb.number for crumb in page.crumbs] == ["7", "704", "704.5"]
+    around = [line.number for line in page.around]
+    assert "704.5a" in around and "704.5k" in around and "704.4" in around
+    assert [line.number for line in page.around if line.current] == ["704.5k"]
 
 
 def test_an_old_rule_leads_to_where_it_stands_today():
     page = page_of("420.5e", OLD)
-    assert page.today == NamedLink("704.5j", "/regles/704.5j/")
+    assert page.today == NamedLink("704.5k", "/regles/704.5k/")
 
 
 def test_links_keep_the_day_that_a_reader_chose():
     day = Day(datetime.date(2011, 1, 1))
-    page = rule_page(rule_on("704", day=day.date), Shelf.now(), Way(day=day))
+    page = rule_facts(rule_on("704", day=day.date), Shelf.now(), Way(day=day))
     urls = [child.url for child in page.children] + [crumb.url for crumb in page.crumbs]
     assert urls and all(url.endswith("?le=2011-01-01") for url in urls)
     assert "?le=2011-01-01" in "".join(child.html for child in page.children)
@@ -74,50 +74,37 @@ def test_a_section_reads_as_one_piece_with_its_examples():
     assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
     assert page.examples >= 1
     assert len({child.anchor for child in page.children}) == len(page.children)
-    assert page.toc[0].url == "#r704.1"
+    assert page.contents[0].url == "#r704.1"
 
 
-def test_a_long_section_is_cut_between_rules():
-    text = Text(content="x" * (PIECE // 5))
-    rules = [
-        Entry(level=level, number=f"702.{i}", text=text)
-        for i in range(1, 20)
-        for level in ("rule", "subrule")
-    ]
-    pieces = cut(rules)
-    assert len(pieces) > 3
-    assert [entry for piece in pieces for entry in piece] == rules
-    assert all(piece[0].level == "rule" for piece in pieces)
-    assert cut(rules[:2]) == [rules[:2]]
-
-
-@given(st.lists(st.integers(0, PIECE_RULES + 5), min_size=1, max_size=40))
-def test_a_piece_holds_no_more_rules_than_a_phone_lays_out_but_for_one_with_its_own_subrules(families):
-    text = Text(content="x")
-    levels = [level for subrules in families for level in ("rule", *["subrule"] * subrules)]
-    rules = [Entry(level=level, number=str(place), text=text) for place, level in enumerate(levels)]
-    pieces = cut(rules)
-    assert [entry for piece in pieces for entry in piece] == rules
-    for piece in pieces:
-        assert piece[0].level == "rule"
-        assert len(piece) <= PIECE_RULES or [entry.level for entry in piece].count("rule") == 1
+def test_a_long_section_is_a_list_until_it_is_asked_for_whole(monkeypatch):
+    monkeypatch.setattr("corpus.pages.rules.facts.LONGEST", 5)
+    found = rule_of(rule("704"))
+    listed = rule_facts(found, Shelf.now(), Way())
+    assert listed.long and not listed.children
+    assert listed.contents[0].url == "/regles/704.1/"
+    whole = rule_facts(found, Shelf.now(), Way(), whole=True)
+    assert not whole.long and len(whole.children) > 20
 
 
 def test_versions_stand_newest_first_and_one_is_this_page():
-    story = page_of("704.5j").story
-    views = [*story.newest, *story.older]
+    law = page_of("704.5k").law
+    views = [*law.newest, *law.older]
     assert [view.current for view in views].count(True) == 1
     dates = [view.url.split("/")[2][:10] for view in views]
     assert dates == sorted(dates, reverse=True)
-    assert views[-1].label == "premier texte connu" and not views[-1].compare_url
-    assert all("<ins>" in view.change for view in story.newest[:-1] if view.change)
-    assert story.count == f"{sum(not view.statement for view in views)}\u00a0versions"
+    assert not views[-1].compare_url
+    assert law.count == sum(not view.version.statement for view in views)
 
 
-def test_a_heading_tells_what_changed_below_it():
-    story = page_of("704").story
-    newest = next(view for view in story.newest if not view.statement)
-    assert newest.below and newest.below[0].rules[0].label.startswith("704.")
+def test_our_own_wording_is_no_history():
+    law = page_of("704.5k").law
+    assert {view.label for view in (*law.newest, *law.older)} == {
+        "reformulée par nous",
+        "redite par un cours",
+    }
+    assert law.last is None
+    assert not any(view.below for view in page_of("704").law.newest)
 
 
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
@@ -154,15 +141,14 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
     shelf = Shelf.now()
     with django_assert_max_num_queries(12):  # contents, what changed last, the legend rule; not by edition
         page = home_page(shelf)
-    (held,) = page.in_force
-    assert "nous redisons les règles dans nos propres mots" in held.sentence
-    assert all(line.url == f"/regles/{line.number}/" for part in page.parts for line in part.sections)
-    assert page.doors[0].detail == "De 420.5e à 704.5j\u00a0: une règle qui voyage."
+    assert {(held.edition.language, held.before) for held in page.newest} == {("fr", None)}
+    lines = [line for tile in page.tiles for line in tile.sections]
+    assert lines and all(line.url == f"/regles/{line.number}/" for line in lines)
 
 
 def test_an_empty_library_has_a_home():
     page = home_page(Shelf(()))
-    assert page.in_force == () and page.parts == ()
+    assert page.newest == () and page.tiles == ()
 
 
 def test_cards_are_found_by_name_or_type_without_accents():
@@ -218,8 +204,3 @@ def test_search_addresses_keep_words_and_filters():
     assert query.url(page=2) == "/recherche/?q=l%C3%A9gende&type=rule&page=2"
     assert query.url(name="type") == "/recherche/?q=l%C3%A9gende"
     assert query.url(name="langue", value="fr") == "/recherche/?q=l%C3%A9gende&type=rule&langue=fr"
-
-
-@pytest.mark.parametrize("page", ["0", "-1", "abc", "", "99999999", "²"])
-def test_odd_page_numbers_are_harmless(page):
-    assert 1 <= SearchQuery.of("x", {"page": page}).number <= 50

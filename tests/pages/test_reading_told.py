@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Diagnostic, Edition
 from corpus.pages.editions.sources import LEVELS, source_page
@@ -18,7 +18,7 @@ from tests.weights import MOST_NODES
 
 
 def plain(text: str) -> str:
-    return text.replace("\u00a0", " ")
+    return text.replace("\u00a0", " ").replace("&nbsp;", " ")
 
 
 pytestmark = pytest.mark.django_db

@@ -3,9 +3,6 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.pages.search.page import older_wordings
-from corpus.search.answer.results import Hit
-
 pytestmark = pytest.mark.django_db
 
 
@@ -61,36 +58,8 @@ def test_another_day_keeps_the_other_filters(client):
     assert told == {"q": "légende", "langue": "fr", "type": "rule"}
 
 
-def test_older_wordings_are_called_by_as_much_of_their_day_as_tells_them_apart():
-    def hit(since, number="500.5", others=()):
-        told = {"name": "", "edition_title": "", "title": "", "excerpt": (), "language": "en", "score": 1.0}
-        place = {"kind": "rule", "parent_kind": None, "number": number, "edition": since, "url": f"/{since}/"}
-        return Hit(id=f"rule:{number}@{since}", date=since, since=since, others=others, **told, **place)
-
-    older = ("2009-10-01", "2009-07-11", "2005-02-01", "2004-10-20", "2004-10-01")
-    numbers = ("500.4", "500.4", "500.5", "500.5", "500.5")
-    asked = hit("2012-01-01", others=tuple(hit(*each) for each in zip(older, numbers, strict=True)))
-    told = [label.replace("\u00a0", " ") for _, label in older_wordings(asked)]
-    assert told == [
-        "500.4, octobre 2009",
-        "500.4, juillet 2009",
-        "2005",
-        "20 octobre 2004",
-        "1ᵉʳ octobre 2004",
-    ]
-
-
 def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client):
     found = client.get("/recherche/", {"q": "trample"}).content.decode()
     nothing = client.get("/recherche/", {"q": "magasin trample ouvert dimanche horaires"}).content.decode()
     assert "Cherché aussi" in found and "data-hits" in found
     assert "Rien dans la bibliothèque" in nothing and "Cherché aussi" not in nothing
-
-
-def test_a_section_that_gives_a_hit_its_title_is_not_named_again(client):
-    hits = found(client, "actions basées sur un état").css(".hit")
-    told = [(hit.css_first("h2").text(), hit.css_first(".meta").text()) for hit in hits]
-    assert any("section" in place for _, place in told)
-    for title, place in told:
-        section = next((part for part in place.split("·") if "section" in part), "")
-        assert not section or section.partition(", ")[2].strip() not in title

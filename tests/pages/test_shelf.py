@@ -2,8 +2,8 @@
 
 import pytest
 
-from corpus.models import Edition
-from corpus.pages.editions.lists import coverage, edition_view
+from corpus.models import Edition, Library
+from corpus.pages.editions.lists import edition_view
 from corpus.pages.shared.shelf import Shelf
 
 pytestmark = pytest.mark.django_db
@@ -30,28 +30,9 @@ def test_a_fragment_makes_no_book_old():
     assert Shelf((fragment, *shelf.editions)).newer(book) is fragment
 
 
-def test_the_stamp_follows_every_state_and_link():
+def test_the_stamp_follows_every_publication():
     shelf = Shelf.now()
     stamp = shelf.stamp
     assert Shelf.now().stamp == stamp
-    Edition.objects.filter(slug="2014-05-01-regles").update(state="other")
+    Library.advance()
     assert Shelf.now().stamp != stamp
-    assert Shelf(shelf.editions, shelf.lineages[1:]).stamp != stamp
-
-
-@pytest.mark.parametrize(
-    ("covers", "words"),
-    [
-        ([], ""),
-        (["420"], "420"),
-        (["411", "412", "413", "500", "501"], "411 à 413, 500 et 501"),
-        (["102.4b", "421"], "102.4b et 421"),
-        (["100", "102", "104"], "100, 102 et 104"),
-        (
-            [f"{n}" for n in range(100, 140, 2)],
-            "100, 102, 104, 106, 108, 110, 112, 114, 116, 118, 120, 122 et 8 autres passages",
-        ),
-    ],
-)
-def test_coverage_in_words(covers, words):
-    assert coverage(tuple(covers)) == words

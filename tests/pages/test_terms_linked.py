@@ -8,7 +8,7 @@ import pytest
 from django.utils.safestring import SafeString
 
 from corpus.models import Edition, Entry, term_url
-from corpus.pages.rules.terms import MOST_LINKS, TermLinks
+from corpus.pages.rules.terms import TermLinks
 
 pytestmark = pytest.mark.django_db
 
@@ -48,19 +48,6 @@ def test_what_the_page_is_about_other_links_and_words_apart_lead_nowhere(edition
     assert linked(edition, "<p>Un pont de pierre.</p>", "Ponts de pierre") == []
     assert linked(edition, '<p><a class="ref" href="/x">pont de pierre</a></p>') == []
     assert linked(edition, "<p>Voici le pont. De pierre, il tient.</p>") == []
-
-
-def test_a_page_links_no_more_than_it_can_bear(edition: Edition) -> None:
-    words = "lac mer port quai phare digue plage dune crique golfe cap baie rade"
-    for place, word in enumerate(words.split()):
-        key = f"grand-{word}"
-        Entry.objects.create(
-            edition=edition, kind="term", key=key, name=f"Grand {word}", position=200_000 + place,
-            first_line=1, last_line=1,
-        )  # fmt: skip
-    edition.state = "terms-linked, many"
-    html = "".join(f"<p>Un grand {word}.</p>" for word in words.split())
-    assert len(linked(edition, html)) == MOST_LINKS
 
 
 def test_a_rule_page_shows_them_and_no_more_than_once(client, edition: Edition) -> None:

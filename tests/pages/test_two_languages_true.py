@@ -20,7 +20,7 @@ from tests.library.test_twins import SOURCES, write
 
 pytestmark = pytest.mark.django_db
 
-DAYS = ("2000-01-01", "2001-03-15", "2003-01-01", "2006-01-01")
+DAYS = ("2000-01-01", "2001-04-15", "2003-01-01", "2006-01-01")
 SPACES = str.maketrans({"\u00a0": " ", "\n": " "})
 
 
@@ -105,6 +105,8 @@ def _standing(address: str, html: str, here: Entry) -> list[str]:
         return [] if told[1] == "gone" else [f"{address}: {told[1]} without an English rule"]
     truth = twin.standing if carried.pk == getattr(twin.today, "pk", 0) else ""
     truth = truth or standing(twin.twin.content, carried.content)
+    if carried.pk == twin.twin.pk and told[1] == "unknown":
+        return []  # nothing was compared
     word = STANDINGS[truth].word.lower()
     good = told[1] == truth and word in unescape(html).lower()
     return [] if good else [f"{address}: told {told[1]}, is {truth}"]
@@ -127,6 +129,7 @@ def test_no_page_says_what_is_not_so_of_the_other_language(client, tmp_path):
     assert ingest_folder(write(tmp_path)).ok
     shown, counted = [], 0
     for address in addresses():
+        client.cookies.clear()  # each a first visit: a language that was asked for is remembered
         response = client.get(address)
         if response.status_code != 200:
             assert response.status_code in (301, 302, 404), address

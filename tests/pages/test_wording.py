@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from corpus.models import Edition
-from corpus.pages.shared.french import citation, counted, counts, date_of, dated, day, figure, opening
+from corpus.pages.shared.french import citation, counted, date_of, dated, day
 
 
 def edition(date, precision="day", language="fr"):
@@ -73,19 +73,6 @@ def test_citations(date, precision, language, words):
 )
 def test_counting(number, words):
     assert counted(number, "règle").replace("\u00a0", " ") == words
-
-
-def test_what_is_not_there_is_not_counted():
-    assert [words.replace("\u00a0", " ") for words in counts({"rules": 2, "cards": 0, "terms": 1})] == [
-        "2 règles",
-        "1 terme",
-    ]
-    assert figure(999) == "999"
-
-
-@pytest.mark.parametrize(("text", "words"), [("un deux trois", "un deux…"), ("un deux", "un deux"), ("", "")])
-def test_opening(text, words):
-    assert opening(text, 2) == words
 
 
 _ROOT = Path(__file__).resolve().parent.parent.parent

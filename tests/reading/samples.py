@@ -157,52 +157,6 @@ def unheard_of_page() -> str:
     return "\n".join([*lines, "Retour à la salle", "Taverne du Pont, fait main"])
 
 
-def french_edition() -> str:
-    """An official text in French."""
-    rng = dice(11)
-    lines = [
-        "Règles complètes du Pont",
-        "",
-        "Ces règles sont datées du 1er mai 2006.",
-        "",
-        "Introduction",
-        "",
-    ]
-    lines += [
-        sentences(rng, 6, FRENCH),
-        "",
-        "Sommaire",
-        "",
-        "1. Le pont",
-        "100. Généralités",
-        "101. Traverser",
-    ]
-    lines += ["", "Glossaire", "", "Crédits", "", "1. Le pont", ""]
-    for section, title in ((100, "Généralités"), (101, "Traverser")):
-        lines += [f"{section}. {title}", ""]
-        for rule in (1, 2, 3):
-            lines += [
-                f"{section}.{rule}. {sentences(rng, 2, FRENCH)}",
-                "",
-                f"{section}.{rule}a {sentences(rng, 2, FRENCH)}",
-            ]
-            lines += [f"Exemple : {sentences(rng, 2, FRENCH)}" for _ in range(4)]
-            lines += [""]
-    lines += ["Glossaire", "", "Lanterne", f"{sentences(rng, 2, FRENCH)} Voir règle 100.1.", ""]
-    lines += [
-        "Marée",
-        "",
-        "1. Une eau qui monte.",
-        "",
-        "2. Une eau qui descend.",
-        "",
-        "Pont (obsolète)",
-        FRENCH[0],
-        "",
-    ]
-    return "\n".join([*lines, "Crédits", "", "Conception : Personne", ""])
-
-
 def edition(day: str, sections: int = 3, seed: int = 1) -> str:
     """An official text of ``sections`` sections with sixteen rules each, in force since ``day``."""
     rng = dice(seed)

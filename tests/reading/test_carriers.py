@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from corpus.reading.carriers.carry import carry, carry_pages
+from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 from corpus.reading.reader import read_source
 from tests.reading.samples import packed
@@ -53,11 +53,6 @@ def test_a_page_is_read_by_its_structure() -> None:
     assert sum(owner.last - owner.first + 1 for owner in document.owners) == document.line_count
 
 
-def test_a_page_in_an_old_encoding_is_read_by_what_it_declares() -> None:
-    page = PAGE.replace("<head>", '<head><meta charset="iso-8859-1">').encode("cp1252")
-    assert rules(read_source(page, "editorial/page.html")) == EXPECTED
-
-
 @pytest.mark.parametrize(
     ("html", "lines"),
     [
@@ -73,18 +68,6 @@ def test_a_page_in_an_old_encoding_is_read_by_what_it_declares() -> None:
 )
 def test_blocks_become_lines(html: str, lines: list[str]) -> None:
     assert list(carry(html.encode(), "x.html").lines) == lines
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "420.1. Si a < b, rien.\n420.2. Si b > a, tout.",
-        "420.1. Le mot <p> est une balise.",
-        "<3 les règles\n420.1. Un.",
-    ],
-)
-def test_a_text_that_mentions_tags_is_no_page(text: str) -> None:
-    assert carry(text.encode(), "x.txt").lines == tuple(text.split("\n"))
 
 
 def test_a_place_whose_name_promises_noise_may_hold_the_rules() -> None:
@@ -128,12 +111,6 @@ def pdf(pages: list[list[str]]) -> bytes:
     return out.getvalue()
 
 
-def test_two_pages_are_enough_to_tell_a_running_head() -> None:
-    printed = pdf([["The Bridge Rules", "100.1. A stone", "1"], ["The Bridge Rules", "is hard.", "2"]])
-    document = read_source(printed, "x.pdf", language="en", kind="rules")
-    assert rules(document) == [("100.1", None, "A stone is hard.", [])]
-
-
 def test_a_pdf_is_read_across_its_pages() -> None:
     document = read_source(
         pdf(
@@ -173,33 +150,6 @@ def test_pages_are_joined_in_the_order_that_they_print() -> None:
     document = read_source(packed(PAGES), "pages.zip", language="fr", kind="rules")
     assert [found.number for found in document.rules] == ["420", "420.1", "420.2", "420.3"]
     assert document.rules[2].first_line == 6
-
-
-def test_pages_without_numbers_are_joined_in_the_order_of_their_names() -> None:
-    pages = [(f"p{place}.txt", f"420.{place}. Mot.\n".encode()) for place in (10, 2, 1)]
-    assert carry_pages(pages, "x").lines == ("420.1. Mot.", "", "420.2. Mot.", "", "420.10. Mot.")
-
-
-def test_what_systems_and_browsers_lay_beside_a_page_is_left_out() -> None:
-    aside = (
-        "__MACOSX/a.txt",
-        ".b.txt",
-        "c/.d.txt",
-        "Page_fichiers/pub.html",
-        "Page_files/ad.htm",
-        "Page-Dateien/x.html",
-    )
-    pages = packed({"Page.txt": b"420.1. Un.", **dict.fromkeys(aside, b"420.2. Deux.")})
-    document = read_source(pages, "x.zip", kind="rules", language="fr")
-    assert [found.number for found in document.rules] == ["420.1"]
-
-
-def test_a_missing_page_is_told() -> None:
-    pages = packed({name: data for name, data in PAGES.items() if name != "a.txt"})
-    document = read_source(pages, "x.zip", language="fr", kind="rules")
-    assert [entry.message for entry in document.diagnostics if entry.code == "pages_missing"] == [
-        "Sur 3 pages, il manque\u00a0: 2."
-    ]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import codecs
 
 import pytest
 
+from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.carriers.decoding import decode
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import LARGEST_SOURCE
 
 TEXT = "420. Éclat\n420.1. L’été, « où » ?\n"
 
@@ -32,18 +32,6 @@ def test_each_encoding_gives_the_same_lines(data: bytes, encoding: str) -> None:
     assert decoded.lines == ("420. Éclat", "420.1. L’été, « où » ?")
     assert decoded.encoding == encoding
     assert decoded.diagnostics == []
-
-
-def test_mixed_line_ends_count_as_an_editor_counts_them() -> None:
-    data = "a\r\n\rb\n\nc\u2028d\u0085e\x0cf\r\n".encode()
-    assert decode(data, "x.txt").lines == ("a", "", "b", "", "c\u2028d\u0085e\x0cf")
-
-
-def test_single_bytes_of_another_encoding_are_read_and_told() -> None:
-    data = "un été\n".encode() + "deux étés et l’hiver\n".encode("cp1252") + "trois œufs\n".encode()
-    decoded = decode(data, "x.txt")
-    assert decoded.lines == ("un été", "deux étés et l’hiver", "trois œufs")
-    assert [(entry.code, entry.line) for entry in decoded.diagnostics] == [("mixed_encodings", 2)]
 
 
 @pytest.mark.parametrize(
@@ -100,19 +88,6 @@ def test_rare_line_ends_count_where_a_text_has_no_others(end: str) -> None:
 TWICE = "Un pont « d’été » : où ça ? Près d’ici…\nÀ l’ombre, « œuvre » — déjà là.\n"
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-def test_a_source_cut_within_a_letter_is_read_up_to_there(encoding: str) -> None:
-    lines = decode(TEXT.encode(encoding)[:-1], "été.txt").lines
-    assert lines[0] == "420. Éclat" and lines[1].startswith("420.1. L’été, « où » ?")
-
-
-@pytest.mark.parametrize("encoding", ["utf-32", "utf-32-le", "utf-32-be"])
-def test_four_bytes_a_letter_are_read(encoding: str) -> None:
-    decoded = decode((TWICE * 3).encode(encoding), "pont.txt")
-    assert "\n".join(decoded.lines) == (TWICE * 3).strip()
-    assert decoded.encoding.startswith("utf-32")
-
-
 def test_a_text_encoded_twice_is_decoded_twice() -> None:
     twice = "".join(
         bytes([byte]).decode("cp1252") if byte not in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else chr(byte)
@@ -121,13 +96,3 @@ def test_a_text_encoded_twice_is_decoded_twice() -> None:
     decoded = decode(twice.encode(), "pont.txt")
     assert ("\n".join(decoded.lines), decoded.encoding) == (TWICE.strip(), "utf-8 (deux fois)")
     assert not decoded.diagnostics
-
-
-def test_a_closing_quotation_mark_lost_on_the_way_is_put_back() -> None:
-    lossy = "See “Lamp” and “Oil” — “Wick”.\n".encode().decode("cp1252", "replace")
-    assert decode((lossy * 2).encode(), "pont.txt").lines[0] == "See “Lamp” and “Oil” — “Wick”."
-
-
-def test_letters_that_only_look_encoded_twice_are_left_alone() -> None:
-    text = "ÂÉÈ, Ãé, « Â » et â€ seul ; déjà là, été, noël, œuvre, ça, où."
-    assert decode(text.encode(), "pont.txt").lines == (text,)

@@ -63,23 +63,6 @@ def test_what_dates_no_text(line: str) -> None:
     assert detect_date([line, *RULES], "x.txt") is None
 
 
-def test_a_phrase_in_force_wins_over_posts_and_posts_over_names() -> None:
-    posted, edited = "Posté le 3 octobre 2003 par odile", "Modifié par odile le 5 octobre 2003"
-    force = "Ces règles sont datées du 1er mai 2002."
-    assert getattr(detect_date([posted, force, edited], "20220429.txt"), "iso", None) == "2002-05-01"
-    assert getattr(detect_date([posted, edited], "20220429.txt"), "iso", None) == "2003-10-05"
-    assert getattr(detect_date([posted], "20220429.txt"), "iso", None) == "2003-10-03"
-    named = detect_date(RULES, "MagicCompRules 20220429.txt")
-    assert named is not None
-    assert (named.iso, named.precision) == ("2022-04-29", "estimated")
-
-
-def test_rival_dates_are_told() -> None:
-    when = detect_date(["effective as of May 1, 2010.", *RULES, "current as of June 2, 2010."], "x")
-    assert when is not None
-    assert (when.iso, when.rivals) == ("2010-05-01", ("2010-05-01", "2010-06-02"))
-
-
 @pytest.mark.parametrize(
     ("lines", "kind"),
     [
@@ -131,7 +114,7 @@ def test_the_kind_is_told_by_what_the_lines_are(lines: list[str], kind: str) -> 
     ],
 )
 def test_the_language_is_told_by_its_small_words(text: str, language: str, sure: bool) -> None:
-    assert detect_language([text]) == (language, sure)
+    assert detect_language([text])[:2] == (language, sure)
 
 
 @pytest.mark.parametrize(
@@ -153,20 +136,6 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str, sure:
 )
 def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) -> None:
     assert detect_title(lines, "lesson" if "Cours" in lines[0] else "rules") == title
-
-
-def test_the_language_is_told_whatever_stands_on_every_second_line() -> None:
-    line = "Le joueur qui contrôle la créature choisit une carte dans sa main."
-    assert detect_language(["", line] * 500) == ("fr", True)
-
-
-def test_a_thread_is_called_as_its_answers_say() -> None:
-    assert detect_title(["Forum", "Re : RE: Les ponts", *RULES], "rules") == "Les ponts"
-
-
-def test_a_title_may_begin_with_the_number_of_what_it_is_about() -> None:
-    assert detect_title(["Rule 420 in full", *RULES], "rules") == "Rule 420 in full"
-    assert detect_title(["Règle 420. Ponts", *RULES], "rules") is None
 
 
 @pytest.mark.parametrize(

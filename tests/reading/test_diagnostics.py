@@ -60,11 +60,11 @@ def numbers(told: Sequence[Diagnostic]) -> list[tuple[str, int | None]]:
 
 def test_what_would_be_said_twice_is_said_once_with_both_lines() -> None:
     once, again, other = (
-        make("prose_kept", line, number=number) for line, number in ((4, 7), (9, 7), (6, 8))
+        make("empty_rule", line, number=number) for line, number in ((4, 7), (9, 7), (6, 8))
     )
     told = fold([again, other, once])
-    assert numbers(told) == [("prose_kept", 4), ("prose_kept", 6)]
-    assert told[0].message.endswith("7 (et 1 autre, ligne 9).")
+    assert numbers(told) == [("empty_rule", 4), ("empty_rule", 6)]
+    assert told[0].message.endswith("7 sans texte (et 1 autre, ligne 9).")
 
 
 def test_a_small_swarm_of_a_quiet_code_is_one_fact_and_errors_are_each_their_own() -> None:

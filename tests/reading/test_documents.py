@@ -106,14 +106,6 @@ def test_what_they_call_themselves_and_when_is_kept() -> None:
         assert (carried.title, carried.day) == ("Les ponts", "2001-03-12")
 
 
-def test_pages_of_an_archive_may_be_such_files() -> None:
-    document = read_source(packed({"a.txt": "419.9. Un."}), "x.zip", kind="rules", language="fr")
-    assert [rule.number for rule in document.rules] == ["419.9"]
-    pages = packed({"1.docx": word(), "2.rtf": rich(("420.3. Une marée suit la règle.",))})
-    document = read_source(pages, "x.zip", kind="rules", language="fr")
-    assert [rule.number for rule in document.rules] == ["420", "420.1", "420.2", "420.3"]
-
-
 @pytest.mark.parametrize(
     ("data", "word"),
     [
@@ -125,19 +117,3 @@ def test_pages_of_an_archive_may_be_such_files() -> None:
 def test_what_cannot_be_read_is_refused_with_the_way_out(data: bytes, word: str) -> None:
     with pytest.raises(UnreadableError, match=word):
         carry(data, "x.doc")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        r"{\rtf1 " + "{" * 50_000,
-        r"{\rtf1 " + r"\u8212" * 9_000,
-        r"{\rtf1 \ansicpg99999 420.1. Un mot.}",
-        r"{\rtf1 \u55357?a}",
-    ],
-)
-def test_damaged_rich_text_is_survived(text: str) -> None:
-    try:
-        carry(text.encode(), "x.rtf")
-    except UnreadableError as error:
-        assert "x.rtf" in str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.reading.document import UnreadableError
-from corpus.reading.identity.content import content_fingerprint
+from corpus.reading.entries import content_fingerprint
 from corpus.reading.identity.editions import parts_of
 from corpus.reading.reader import read_source
 from tests.reading.samples import edition, packed
@@ -25,11 +25,6 @@ def test_two_editions_in_one_text_are_two_sources(encoding: str, end: str) -> No
         assert [term.text for term in read.terms] == [term.text for term in wanted.terms]
 
 
-def test_the_pieces_of_a_text_are_its_bytes() -> None:
-    data = f"{edition('May 1, 2001')}{edition('June 2, 2003')}".encode()
-    assert b"".join(piece for _, piece in parts_of(data, "both.txt")) == data
-
-
 def test_read_as_one_they_are_refused_with_what_was_seen() -> None:
     text = f"{edition('May 1, 2001', 6)}{edition('June 2, 2003', 6)}"
     with pytest.raises(UnreadableError, match=r"both\.txt: holds 2 editions, beginning on lines 1, \d+"):
@@ -44,12 +39,6 @@ def test_an_archive_of_editions_is_many_sources_and_one_of_pages_is_one() -> Non
     half = edition("May 1, 2001", 4).split("102. Crossing")
     pages = packed({"1.txt": half[0], "2.txt": f"102. Crossing{half[1]}"})
     assert parts_of(pages, "pages.zip") == (("pages.zip", pages),)
-
-
-def test_a_rule_quoted_again_makes_no_second_edition() -> None:
-    text = edition("May 1, 2001")
-    quoted = text.replace("Nobody", "Nobody\n\n100.1. As I said before.\n\n100.1a And again.")
-    assert len(parts_of(quoted.encode(), "thread.txt")) == 1
 
 
 def test_the_same_content_has_one_fingerprint_whatever_carries_it() -> None:

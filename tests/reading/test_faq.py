@@ -206,13 +206,6 @@ def test_english_release_notes_with_blank_lines_between_everything():
     assert owned(draft, "noise")[-1] == (len(ENGLISH), len(ENGLISH), "front_matter")
 
 
-def test_questions_and_answers_without_any_card():
-    lines = ["FAQ du club", "", "Q : Peut-on jouer ?", "R : Oui.", "", "Q : Peut-on gagner ?", "R : Parfois."]
-    draft = faq.read(lines)
-    assert [t.name for t in draft.topics] == ["FAQ du club"]
-    assert [(r.first_line, r.last_line) for r in draft.topics[0].rulings] == [(3, 4), (6, 7)]
-
-
 FORUM = """FAQ de la Mare
 Forum > Règles
 Avatar de tetard
@@ -266,10 +259,6 @@ def test_a_forum_page_ends_in_talk():
     assert (8, 8, "author") in owned(draft, "noise")
 
 
-def test_an_empty_document_has_only_blank_lines():
-    assert [o.kind for o in faq.read(["", " "]).owners] == ["blank"]
-
-
 def rewrapped(lines, width):
     """The document hard-wrapped, as old text files are."""
     return [piece for line in lines for piece in (textwrap.wrap(line, width, break_on_hyphens=False) or [""])]
@@ -312,17 +301,3 @@ LONG = [
 def test_the_layout_changes_no_entry(printed):
     lines = [piece for line in LONG for piece in line.split("\n")]
     assert entries(faq.read(printed(lines))) == entries(faq.read(lines))
-
-
-def test_what_follows_the_rules_quoted_under_a_sample_card_is_about_the_topic():
-    draft = faq.read(ENGLISH)
-    assert draft.cards[0].text == "Soak (This creature is wet.)"
-    assert draft.topics[1].text.split("\n")[-1] == "The official rules for soak are as follows:"
-    assert [ruling.text.split()[0] for ruling in draft.topics[1].rulings] == ["A", "Soak"]
-
-
-def test_a_number_below_an_open_ruling_is_cited_not_quoted():
-    lines = [*FRENCH[:19], "* Le crapaud paie à l'étape", "409.1g. Il meurt ensuite.", "", *FRENCH[23:]]
-    draft = faq.read(lines)
-    assert "409.1g" not in {rule.number for rule in draft.rules}
-    assert draft.cards[0].rulings[0].text.split()[-4:] == ["409.1g.", "Il", "meurt", "ensuite."]

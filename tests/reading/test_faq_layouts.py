@@ -31,48 +31,6 @@ def test_old_lists_of_rulings_name_what_they_are_about_with_a_colon():
     assert "text_cut" not in {entry.code for entry in document.diagnostics}
 
 
-MODERN = """Marsh Release Notes
-
-MARSH CARD-SPECIFIC NOTES
-
-Banner of Frogs
-{1}{U}
-Artifact
-As it enters the battlefield, choose a frog.
-
-    You must choose a frog that exists.
-    The frog can't be "toad."
-
-Front Bog
-{1}{R}
-Creature — Wall
-0/4
-Defender
-//
-Back Bog
-Creature — Wall
-4/0
-Trample
-
-    It turns only once.""".splitlines()
-
-
-def test_notes_that_are_only_set_in_are_rulings():
-    draft = faq.read(MODERN)
-    assert [(card.name, card.text, len(card.rulings)) for card in draft.cards] == [
-        ("Banner of Frogs", "As it enters the battlefield, choose a frog.", 2),
-        ("Front Bog", "Defender", 0),
-        ("Back Bog", "Trample", 1),
-    ]
-
-
-def test_a_line_set_in_below_a_bullet_goes_on_with_it():
-    lines = [*MODERN[:8], "", "* You must choose a frog.", "  It exists.", "* It is green."]
-    assert [ruling.text for ruling in faq.read(lines).cards[0].rulings] == [
-        "You must choose a frog.\nIt exists.", "It is green.",
-    ]  # fmt: skip
-
-
 def test_questions_with_answers_are_a_faq():
     text = "Vos questions, mars 2004\n\nQ: Un pont ?\nA: Oui, un joueur le voit.\n\n"
     text += "Question 2 : Deux ?\nRéponse 2 : Non.\n"

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from corpus.reading.carriers.frames import unframe
 from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
 from tests.reading import samples
@@ -59,9 +58,6 @@ FRAMES: dict[str, Callable[[list[tuple[str, str]]], str]] = {
     "numbers of a list anew": lambda rows: "\n".join(
         f"{at % 9 + 1}) {n} {t}" for at, (n, t) in enumerate(rows)
     ),
-    "cut at a column": lambda rows: "\n".join(
-        line[at : at + 24] for line in (f"{n} {t}" for n, t in rows) for at in range(0, len(line), 24)
-    ),
     "quoted cells": as_csv,
     "numbered rows of a page": html_table,
 }
@@ -74,21 +70,11 @@ def test_a_framed_text_reads_like_its_clean_form(frame: str) -> None:
     assert [(rule.number, rule.text) for rule in framed.rules] == [(r.number, r.text) for r in clean.rules]
 
 
-def test_sections_that_count_one_by_one_are_no_listing() -> None:
-    lines = [f"{number}. Bridge {number}" for number in range(100, 140)]
-    assert unframe(lines, "x.txt") == tuple(lines)
-
-
 def test_rules_with_their_numbers_behind_are_refused() -> None:
     for behind in ("    {}", " ({})", "\t{}"):
         lines = "\n".join(f"{t}{behind.format(n)}" for n, t in rules()[1:])
         with pytest.raises(UnreadableError, match="stand behind their texts"):
             read_source(lines.encode(), "x.txt", kind="rules")
-
-
-def test_lines_of_one_length_that_keep_their_words_are_not_joined() -> None:
-    lines = ["The lantern is on the bridge, and nobody at all waits there"] * 20
-    assert unframe(lines, "x.txt") == tuple(lines)
 
 
 def test_columns_side_by_side_are_refused_with_the_place_of_the_second() -> None:
@@ -99,21 +85,9 @@ def test_columns_side_by_side_are_refused_with_the_place_of_the_second() -> None
         read_source("\n".join(lines).encode(), "x.txt")
 
 
-def test_numbers_left_inside_lines_raise_the_alarm() -> None:
-    left = [f"100.{at}. Nobody walks {'on ' * (at % 9)}here." for at in range(1, 41)]
-    lines = [f"{one}     101.{50 - at}. Nobody sings on it either." for at, one in enumerate(left)]
-    document = read_source("\n".join(lines).encode(), "x.txt", kind="rules", language="en")
-    assert [one.level for one in document.diagnostics if one.code == "numbers_inside"] == ["error"]
-    clean = read_source("\n".join(f"{n} {t}" for n, t in rules()).encode(), "x.txt", kind="rules")
-    assert not [one for one in clean.diagnostics if one.code == "numbers_inside"]
-
-
-def test_wrapped_lines_that_begin_with_numbers_of_a_list_keep_their_commas() -> None:
-    lines = [
-        line
-        for at in range(1, 20)
-        for line in (f"100.{at}. Nobody walks here, see rules 101.1,", "101.2, and 101.3.")
-    ]
-    assert unframe(lines, "x.txt") == tuple(lines)
-    bars = [line.replace(",", " |") for line in lines]
-    assert unframe(bars, "x.txt") == tuple(bars)
+def test_lines_cut_inside_words_are_refused() -> None:
+    text = "\n".join(
+        line[at : at + 24] for line in (f"{n} {t}" for n, t in rules()) for at in range(0, len(line), 24)
+    )
+    with pytest.raises(UnreadableError, match="cut after 24 characters"):
+        read_source(text.encode(), "x.txt", kind="rules")

@@ -22,23 +22,3 @@ def test_a_term_may_stand_before_its_definition(joint: str, blank: str) -> None:
         "x.txt", language="fr", kind="rules",
     )  # fmt: skip
     assert [(term.term, term.text) for term in document.terms] == list(ENTRIES)
-
-
-def test_a_definition_on_the_terms_line_may_go_on_below() -> None:
-    text = "Introduction\n\n100.1. Un pont.\n\nGlossaire\n\n"
-    text += "Arche : ce qui\nporte un pont.\nBarque : une eau.\n\nElle passe.\n\nCulée : la fin.\n"
-    document = read_source(text.encode(), "x.txt", language="fr", kind="rules")
-    assert [(term.term, term.text) for term in document.terms] == [
-        ("Arche", "ce qui porte un pont."), ("Barque", "une eau.\nElle passe."), ("Culée", "la fin."),
-    ]  # fmt: skip
-
-
-def test_a_term_may_bear_a_colon_above_its_definition() -> None:
-    entries = "\n\n".join(f"{term} :\n{text}" for term, text in ENTRIES)
-    document = read_source(
-        f"Introduction\n\n100.1. Un pont.\n\nGlossaire\n\n{entries}\n".encode(),
-        "x.txt",
-        language="fr",
-        kind="rules",
-    )
-    assert [(term.term, term.text) for term in document.terms] == list(ENTRIES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.html_meaning import sign_of
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
@@ -35,11 +34,6 @@ def test_the_title_of_a_page_goes_without_its_site(title: str, body: str, shown:
     assert read(body + RULES, f"<title>{title}</title>").title == shown
 
 
-def test_the_title_that_a_page_tells_other_sites_is_taken_first() -> None:
-    head = '<meta property="og:title" content="Les ponts"><title>Le carnet: Les ponts</title>'
-    assert read(RULES, head).title == "Les ponts"
-
-
 @pytest.mark.parametrize(
     "page",
     [
@@ -49,20 +43,6 @@ def test_the_title_that_a_page_tells_other_sites_is_taken_first() -> None:
 )
 def test_a_place_that_holds_a_text_is_no_noise_whatever_its_name(page: str) -> None:
     assert "Une arche tient" in " ".join(item.text for item in read(page).items)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "All times are GMT -5. It is 04:02 AM.",
-        "Powered by a Board 3.8",
-        "Toutes les heures sont au format GMT",
-    ],
-)
-def test_the_foot_of_a_forum_is_navigation(line: str) -> None:
-    document = read(f"{RULES}<p>{line}</p>")
-    assert document.rules[-1].text == "Une arche tient la règle."
-    assert document.owners[-1].key == "navigation"
 
 
 @pytest.mark.parametrize(
@@ -103,11 +83,6 @@ def test_pictures_are_read_as_signs_never_as_words(alternative: str, address: st
     assert sign_of(alternative, address) == sign
 
 
-def test_times_stand_apart_from_names() -> None:
-    page = b"<html><p><span>Odile</span><time>12 mai 2004</time><span>5</span></p></html>"
-    assert carry(page, "x.html").lines == ("Odile 12 mai 2004 5",)
-
-
 @pytest.mark.parametrize(
     "page",
     [
@@ -122,29 +97,3 @@ def test_headings_and_the_end_of_a_quotation_end_a_rule(page: str) -> None:
         "", "Un pont relie deux rives.", "Une arche tient la règle."
     ]  # fmt: skip
     assert document.owners[-1].key == "chatter"
-
-
-def test_an_example_under_a_quotation_belongs_to_its_rule() -> None:
-    document = read(f"<blockquote>{RULES}</blockquote><p>Exemple : l'arche tient.</p>")
-    assert [case.text for case in document.rules[-1].examples] == ["l'arche tient."]
-
-
-def test_a_rule_quoted_by_an_answer_is_no_second_copy() -> None:
-    document = read(
-        f"<div>{RULES}</div><blockquote>420.1. Un pont relie</blockquote><p>Il y manque un mot.</p>"
-        "<p>420.2. Une autre version de la règle.</p>"
-    )
-    assert [(rule.number, rule.copy) for rule in document.rules] == [
-        ("420", 1), ("420.1", 1), ("420.2", 1), ("420.2", 2),
-    ]  # fmt: skip
-    told = [(entry.code, entry.line) for entry in document.diagnostics if "quoted" in entry.code]
-    assert told == [("quoted_again", 7)]
-    kinds = {line: owner.key for owner in document.owners for line in range(owner.first, owner.last + 1)}
-    assert (kinds[7], kinds[9]) == ("chatter", "chatter")
-
-
-def test_the_letters_of_a_page_win_over_what_it_declares() -> None:
-    page = f'<html><head><meta charset="iso-8859-1"></head>{RULES}</html>'
-    for encoding, named in (("utf-8", "utf-8"), ("cp1252", "cp1252")):
-        document = read_source(page.encode(encoding), "x.html")
-        assert (document.encoding, document.rules[2].text) == (named, "Une arche tient la règle.")

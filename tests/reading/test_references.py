@@ -182,11 +182,6 @@ def test_misprints_are_read_as_what_they_mean(text, first, last, read):
     assert (mention.first, mention.last, mention.read) == (first, last, read)
 
 
-@pytest.mark.parametrize("text", ["(Voir règle 410.)\n.", "Voir règle 410.\n.", "(a) règle 410... ensuite"])
-def test_a_smiley_is_suspected_only_in_an_open_parenthesis(text):
-    assert [(m.first, m.read) for m in find(text, "fr")] == [("410", None)]
-
-
 @pytest.mark.parametrize(
     ("text", "titles"),
     [
@@ -205,21 +200,3 @@ def test_a_smiley_is_suspected_only_in_an_open_parenthesis(text):
 )
 def test_quoted_titles(text, titles):
     assert [mention.quoted_title for mention in find(text, "en")] == titles
-
-
-def test_words_of_one_language_are_letters_in_the_other():
-    assert spans("rule 702.5 y-z", "en") == ["702.5y-702.5z"]
-    assert spans("la règle 702.5 y ajoute", "fr") == ["702.5"]
-    assert spans("rule 702.5 a player", "en") == ["702.5"]
-
-
-def test_a_bare_decimal_is_only_perhaps_a_citation():
-    assert [(m.first, m.certain) for m in find("le score est 150.5 contre 420.5e", "fr")] == [
-        ("150.5", False),
-        ("420.5e", True),
-    ]
-
-
-def test_the_mention_is_the_number_without_its_noun():
-    (mention,) = find("Voir la règle 420.5e.", "fr")
-    assert (mention.start, mention.end, mention.raw) == (14, 20, "420.5e")

@@ -64,14 +64,6 @@ def test_each_target_has_its_own_status(text, status):
     assert [(t.number, t.status, t.read) for t in reference.targets] == status
 
 
-def test_a_bare_decimal_is_a_reference_only_where_the_edition_has_it():
-    assert targets("il reste 410.2 et 150.5") == [["410.2"]]
-
-
-def test_numbers_that_are_no_numbers_are_left_out_of_the_index():
-    assert targets("règle 409.1", ["409.1", "intro", "409.1l"]) == [["409.1"]]
-
-
 def said(text, line=1):
     """The text of an entry and the line that it stands on."""
     return {"text": text, "first_line": line, "last_line": line}
@@ -134,9 +126,3 @@ def test_only_what_the_document_should_hold_is_called_missing():
     )
     assert [(d.code, d.line) for d in made.diagnostics] == [("reference_unresolved", 2)]
     assert "420.9" in made.diagnostics[0].message
-
-
-def test_a_repair_is_told():
-    made = attach(document(rules=(Rule("420.1", None, **said("Voir règle 4201.")),)))
-    assert [(d.code, d.level) for d in made.diagnostics] == [("reference_repaired", "info")]
-    assert "4201" in made.diagnostics[0].message

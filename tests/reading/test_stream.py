@@ -86,10 +86,6 @@ def read(text: str) -> Document:
     return read_source(text.encode(), "pont.txt", kind="rules", language="fr")
 
 
-def rules_of(document: Document) -> list[tuple[str, str | None, str]]:
-    return [(rule.number, rule.title, rule.text) for rule in document.rules]
-
-
 def run_on(text: str) -> str:
     return " ".join(text.split())
 
@@ -111,41 +107,12 @@ def test_english_rules_without_lines_keep_every_number_and_text(width: int | Non
     assert shape(read) == shape(clean)
 
 
-def test_entries_name_the_line_that_they_began_on() -> None:
-    pages = run_on(samples.edition("May 1, 2001")).split("101. Crossing")
-    read = read_source(f"{pages[0]}\n\n101. Crossing{pages[1]}".encode(), "bridge.txt")
-    lines = {rule.number: rule.first_line for rule in read.rules}
-    assert (lines["100.1"], lines["102.2a"]) == (1, 3)
-    assert [line for owner in read.owners for line in range(owner.first, owner.last + 1)] == [1, 2, 3]
-
-
 def test_lines_win_where_they_exist() -> None:
     lines = (f"100.{n}. Un mot." + " 101.2. Un autre, cité ici même." * (n % 4 == 0) for n in range(1, 30))
     cited = "\n\n".join(lines)
     assert reflow(cited.split("\n"), openings(cited.split("\n"))) is None
     tight = re.sub(r"\n\n", "\n", FRENCH).split("\n")
     assert reflow(tight, openings(tight)) is None
-
-
-def test_lines_that_hold_several_rules_are_cut_between_them() -> None:
-    lines = [line for line in FRENCH.split("\n") if line.strip()]
-    at = next(place for place, line in enumerate(lines) if line.startswith("101.2a"))
-    joined = [*lines[:at], f"{lines[at]} {lines[at + 1]}", *lines[at + 2 :]]
-    clean, cut = read("\n".join(lines)), read("\n".join(joined))
-    assert rules_of(cut) == rules_of(clean)
-    assert {rule.number: rule.first_line for rule in cut.rules}["101.2b"] == at + 1
-
-
-def test_a_selection_that_leaves_numbers_out_is_found_in_a_stream() -> None:
-    numbers = [*(f"100.{at}." for at in (1, 2, 4, 5, 9, 10)), "100.10b", "100.12."]
-    lines = ["Règles complètes du pont", "100. Généralités", *(f"{n} Nul ne pêche la nuit." for n in numbers)]
-    assert rules_of(read(" ".join(lines))) == rules_of(read("\n".join(lines)))
-
-
-def test_names_in_small_letters_end_before_the_next_capital() -> None:
-    text = FRENCH.replace("Lanterne\nUn objet", "Lanterne de pont\nObjet")
-    run_on = read(" ".join(text.split()))
-    assert [(term.term, term.text) for term in run_on.terms] == [(t.term, t.text) for t in read(text).terms]
 
 
 ENGLISH = """The Bridge Rules
@@ -274,16 +241,6 @@ def test_french_terms_of_every_shape_are_found_without_lines() -> None:
     ]
 
 
-def test_a_term_glued_to_its_first_sense_is_found_without_lines() -> None:
-    glued = run_on(ENGLISH).replace("Lantern 1. A", "Lantern1. A")
-    assert "Lantern" in {term.term for term in read_source(glued.encode(), "bridge.txt").terms}
-
-
-def test_numbers_glued_to_the_sentence_before_are_found() -> None:
-    glued = re.sub(r"\n+(?=\d\d\d\.\d)", "", FRENCH.split("Glossaire")[0])
-    assert {r.number for r in read(" ".join(glued.split())).rules} == {r.number for r in read(FRENCH).rules}
-
-
 def test_several_editions_without_lines_are_refused() -> None:
     text = run_on(samples.edition("May 1, 2001", 12))
     with pytest.raises(UnreadableError, match="holds 2 editions"):
@@ -297,8 +254,3 @@ def test_heads_that_count_pages_are_taken_out_of_a_stream() -> None:
     headed = "".join(f"{page} Bridge Book Page {at} of the walkers " for at, page in enumerate(pages, 1))
     clean = read_source(" ".join(pages).encode(), "bridge.txt")
     assert shape(read_source(headed.encode(), "bridge.txt")) == shape(clean)
-
-
-def test_pages_that_a_text_speaks_of_stay_in_it() -> None:
-    text = run_on(samples.edition("May 1, 2001", 12)).replace("picks a path", "picks the path of Page 7")
-    assert "Page 7" in " ".join(rule.text for rule in read_source(text.encode(), "bridge.txt").rules)

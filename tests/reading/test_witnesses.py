@@ -9,11 +9,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from corpus.numbers import is_cut_off
+from corpus.numbers import RuleNumber, is_cut_off
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
-from corpus.reading.witnesses.evidence import Evidence, evidence_of, neighbours
-from corpus.reading.witnesses.hold import hold
+from corpus.reading.witnesses.alarm import alarms
+from corpus.reading.witnesses.evidence import Evidence, Named, Printed, evidence_of, neighbours
+from corpus.reading.witnesses.hold import hold, needs_document
 from tests.reading.samples import ENGLISH, sentences
 
 DAYS = {"2001-05-01": "May 1, 2001", "2002-06-02": "June 2, 2002", "2003-07-03": "July 3, 2003"}
@@ -97,23 +98,6 @@ def test_a_number_printed_twice_is_the_one_that_neighbours_print_the_same_words_
     assert not {"duplicate_number", "number_missing", "order_broken"} & {one.code for one in read.diagnostics}
 
 
-def test_a_number_that_a_neighbour_prints_too_is_none_to_repair() -> None:
-    printed = document("2002-06-02", renumbered)
-    assert held(printed, BEFORE, document("2003-07-03", renumbered)).rules == printed.rules
-
-
-def test_a_rule_left_out_before_its_next_ones_shifts_nothing() -> None:
-    def without(text: str) -> str:
-        start, stop = text.index("101.3. "), text.index("101.4. ")
-        return text[:start] + text[stop:]
-
-    printed = document("2002-06-02", without)
-    shifted = document(
-        "2003-07-03", lambda text: without(text).replace("101.4", "101.3").replace("101.5", "101.4")
-    )
-    assert held(printed, shifted).rules == printed.rules
-
-
 def test_letters_broken_by_a_conversion_are_filled_in_and_the_print_is_kept() -> None:
     printed = document("2002-06-02", lambda text: text.replace(" — ", " x—x ").replace("x—x", "x?x"))
     whole = document("2001-05-01", lambda text: text.replace(" — ", " x—x "))
@@ -122,41 +106,6 @@ def test_letters_broken_by_a_conversion_are_filled_in_and_the_print_is_kept() ->
     rule = next(rule for rule in read.rules if rule.number == "100.1")
     assert (rule.printed or "").count("?") == 1 and rule.witnesses == ("edition of 2001-05-01",)
     assert held(printed, replace(printed, date="2001-05-01")).rules == printed.rules
-
-
-def test_letters_of_examples_and_terms_are_filled_in_and_no_longer_told_as_lost() -> None:
-    def with_dashes(dash: str) -> Callable[[str], str]:
-        """An example under a rule, and a term, with words joined by ``dash``; the rule stands further on in 2002."""
-
-        def change(text: str) -> str:
-            text = text.replace(
-                "101.1. Rule", f"101.1. Example rule\nExample: A{dash}b stays a{dash}b.\n\n101.2. Rule", 1
-            )
-            return text.replace("Lamp is ", f"Lamp{dash}light is ")
-
-        return change
-
-    printed, whole = document("2002-06-02", with_dashes("?")), document("2001-05-01", with_dashes("—"))
-    read = held(printed, whole)
-    said = [example.text for rule in read.rules for example in rule.examples]
-    assert said == ["A—b stays a—b."]
-    assert [term.text for term in read.terms] == [term.text for term in whole.terms]
-    assert "lost_symbol" in {one.code for one in printed.diagnostics} - {one.code for one in read.diagnostics}
-
-
-def test_a_word_cut_at_the_end_of_a_line_that_is_gone_is_whole_again_where_a_neighbour_prints_it_so() -> None:
-    printed = document(
-        "2002-06-02", lambda text: text.replace("100.2. Rule", "100.2. Face- down and power- and Rule")
-    )
-    whole = document(
-        "2001-05-01", lambda text: text.replace("100.2. Rule", "100.2. Face-down and power- and Rule")
-    )
-    rule = next(rule for rule in held(printed, whole).rules if rule.number == "100.2")
-    assert rule.text.startswith("Face-down and power- and Rule") and (rule.printed or "").startswith(
-        "Face- down"
-    )
-    assert rule.witnesses == ("edition of 2001-05-01",)
-    assert held(whole, replace(whole, date="2002-06-02")).rules == whole.rules
 
 
 def test_terms_that_a_text_without_lines_swallowed_are_set_free_by_their_definitions() -> None:
@@ -179,52 +128,6 @@ def test_terms_that_a_text_without_lines_swallowed_are_set_free_by_their_definit
     later = document("2003-07-03", lambda text: text.replace("Loom is", "Whoever weaves has"))
     alone = document("2002-06-02", swallowed)
     assert held(alone, later).terms == alone.terms, "another definition is no witness"
-
-
-SAID = "The lantern goes out when _nobody_ looks, and whoever lit it lights it again."
-CASE = "Example: A player looks away."
-
-
-def behind(text: str) -> str:
-    """The paragraph behind the example, as its reader takes it for the example's."""
-    head, _, tail = text.partition("100.3a Case")
-    line, _, rest = tail.partition("\n")
-    return f"{head}100.3a Case{line}\n{CASE}\n{SAID}\n{rest}"
-
-
-def before(text: str) -> str:
-    head, _, tail = text.partition("100.3a Case")
-    line, _, rest = tail.partition("\n")
-    return f"{head}100.3a Case{line}\n{SAID}\n{CASE}\n{rest}"
-
-
-def test_a_paragraph_behind_an_example_is_the_rules_own_where_a_neighbour_prints_it_so() -> None:
-    own, other = document("2002-06-02", behind), document("2001-05-01", before)
-    alone = next(rule for rule in own.rules if rule.number == "100.3a")
-    assert "The lantern" in alone.examples[0].text
-    made = held(own, other, AFTER)
-    rule = next(rule for rule in made.rules if rule.number == "100.3a")
-    assert [example.text for example in rule.examples] == ["A player looks away."]
-    assert rule.text == f"{alone.text}\n{SAID.replace('_', '')}"
-    assert [rule.text[start:end] for start, end in rule.emphasis] == ["nobody"]
-    assert (rule.printed, rule.witnesses) == (alone.text, ("edition of 2001-05-01",))
-    assert told(own, made) == {"paragraph_witnessed"}
-    line = next(one.line for one in made.diagnostics if one.code == "paragraph_witnessed")
-    owner = next(owner for owner in made.owners if owner.first <= (line or 0) <= owner.last)
-    assert (owner.kind, owner.key) == ("rule", "100.3a")
-    lines = [number for owner in made.owners for number in range(owner.first, owner.last + 1)]
-    assert lines == list(range(1, made.line_count + 1))
-
-
-def test_a_paragraph_behind_an_example_stays_where_no_neighbour_gives_it_to_the_rule() -> None:
-    own = document("2002-06-02", behind)
-    assert held(own, BEFORE, AFTER).rules == own.rules
-    assert held(own, document("2001-05-01", behind)).rules == own.rules
-
-
-def test_a_swallowed_term_is_set_free() -> None:
-    printed = document("2002-06-02", lambda text: text.replace("\n\nLoom\nLoom", "\nSee below.\nLoom\nLoom"))
-    assert [term.term for term in held(printed, BEFORE, AFTER).terms] == [term.term for term in BEFORE.terms]
 
 
 LOSSES: dict[str, tuple[Callable[[str], str], str]] = {
@@ -288,23 +191,6 @@ def test_a_source_that_was_cut_off_is_told_to_be_a_part_and_covers_no_more_than_
     assert (read.covers, is_cut_off(read.covers)) == (left, True)
 
 
-def test_what_lies_unread_in_a_source_or_between_its_ends_is_lost_and_not_cut_off() -> None:
-    neighbours = [document(date, in_two_parts) for date in ("2001-05-01", "2003-07-03")]
-    swallowed = document(
-        "2002-06-02", lambda text: cut_at_the_end(text) + "and so on and on, " * 400 + "to the end."
-    )
-    hole = document(
-        "2002-06-02",
-        lambda text: (
-            in_two_parts(text)[: in_two_parts(text).index("100.5. ")]
-            + in_two_parts(text)[in_two_parts(text).index("200.4. ") :]
-        ),
-    )
-    for printed in (swallowed, hole):
-        codes = told(printed, held(printed, *neighbours))
-        assert codes & {"rules_lost", "glossary_missing"} and "source_partial" not in codes
-
-
 def test_an_edition_like_its_neighbours_or_before_them_all_raises_no_alarm() -> None:
     same = document("2002-06-02")
     assert held(same, BEFORE, AFTER) is same
@@ -326,3 +212,32 @@ def test_the_result_does_not_depend_on_the_order_in_which_editions_came(order: l
         for at in came:
             came[at] = held(printed[at], *(came[other] for other in came if other != at))
     assert [came[place] for place in range(3)] == first
+
+
+PLACES = st.tuples(st.integers(1, 3), st.integers(0, 2), st.integers(0, 3), st.integers(0, 2))
+
+
+@st.composite
+def made_up(draw: st.DrawFn) -> Evidence:
+    """A neighbour of any size and shape, parts alone or nothing at all included."""
+    places = draw(st.lists(PLACES, max_size=25, unique=True))
+    numbers = {
+        str(RuleNumber(part, (part * 100 + section) if rule or section else 0, rule, letter if rule else 0))
+        for part, section, rule, letter in places
+    }
+    rules = tuple(
+        Printed(number, draw(st.sampled_from(("", "a lamp", "a stone"))), draw(st.integers(0, 30_000)), at)
+        for at, number in enumerate(sorted(numbers), 1)
+    )
+    names = draw(st.lists(st.sampled_from(("Lamp", "Oil", "", "Wick")), max_size=4))
+    terms = tuple(Named(name, draw(st.integers(0, 9000))) for name in names)
+    date = draw(st.sampled_from(tuple(DAYS)))
+    return Evidence(f"{date}-{draw(st.integers(0, 9))}", date, "en", rules, terms, draw(st.floats(0, 1)))
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(made_up(), st.lists(made_up(), max_size=3))
+def test_no_neighbour_ends_the_comparison(own: Evidence, near: list[Evidence]) -> None:
+    assert all(one.message for one in alarms(own, near))
+    needs_document(own, near, broken=False)
+    hold(BEFORE, near)

@@ -14,7 +14,7 @@ import pytest
 from django.test import override_settings
 
 from corpus.library.ingest.rows import slugify
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition
 from corpus.search import rebuild, search

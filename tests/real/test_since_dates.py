@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from corpus.library.ingest.run import ingest
+from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Version
 from corpus.text.normalise import typography

@@ -10,9 +10,9 @@ from typing import Any
 
 from corpus.search.index.contract import (
     IndexDocument,
+    IndexReader,
     IndexUnavailableError,
     Postings,
-    PostingsReader,
     SearchEngine,
 )
 
@@ -35,14 +35,14 @@ class MemoryEngine(SearchEngine):
         aside.write_text(json.dumps(held), encoding="utf-8")
         aside.replace(path)
 
-    def open(self, folder: Path, *, trusted: bool = False) -> PostingsReader:
+    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
         try:
             return _Reader(json.loads((folder / FILE).read_text(encoding="utf-8")))
         except (OSError, ValueError) as error:
             raise IndexUnavailableError("L’index ne se lit pas.") from error
 
 
-class _Reader(PostingsReader):
+class _Reader(IndexReader):
     def __init__(self, rows: list[Any]) -> None:
         self._rows = rows
         self._postings: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)

@@ -106,14 +106,18 @@ def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
 ) -> None:
     """A text of 2006 that still holds and one of today: unless the newer one hardly says what is asked."""
     view = SimpleNamespace(
-        docs=[SimpleNamespace(language="fr", edition=0), SimpleNamespace(language="fr", edition=1)],
+        docs=[
+            SimpleNamespace(language="fr", edition=0, kind="rule", live=True),
+            SimpleNamespace(language="fr", edition=1, kind="rule", live=True),
+        ],
         editions=[SimpleNamespace(date="2006-07-15"), SimpleNamespace(date="2026-08-07")],
         index=SimpleNamespace(identity=lambda number: "one rule"),
+        in_other_languages=lambda number: [],
         scope=scope,
     )
     groups = [Group(number, score) for number, score in enumerate(scores)]
     groups.sort(key=lambda each: -each.score)
-    (merged,) = merge(groups, view, "")
+    (merged,) = merge(groups, view, "fr")
     assert merged.number == shown
     assert [twin.number for twin in merged.twins] == [1 - shown]
     assert merged.score == max(scores)

@@ -49,7 +49,7 @@ def library() -> OpenIndex:
         ("légendaire", "rule:420.5e@2006-fr"),
         ("pietinement", "rule:502.9@2006-fr"),
         ("mana", "rule:410.1@2006-fr"),
-        ("the legendary permanents", "rule:704.5j@2022-en"),
+        ("two legendary permanents with one name", "rule:704.5j@2022-en"),
         ("trample", "rule:702.19@2022-en"),
         ("énergie", "rule:122.1@2022-en"),
     ],

@@ -11,8 +11,8 @@ from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read
 from corpus.search.query.plan import make_plan
 from corpus.search.query.typed_words import finished
 from corpus.search.query.vocabulary import loose_terms
-from corpus.search.ranking.ranking import score
-from corpus.search.ranking.selection import general_first
+from corpus.search.ranking.evidence import evidence
+from corpus.search.ranking.features import LEADS
 from corpus.search.words import known
 from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
 from corpus.search.words.lexicon import Lexicon
@@ -48,13 +48,13 @@ def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, ex
 
 def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
-    words = thesaurus_of([pelouse], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
+    words = thesaurus_of([pelouse], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
     assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
 
 
 def test_words_of_the_table_ask_too() -> None:
     words = thesaurus_of(
-        [], [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")], everyday=[(("gazon",), ("pelouse",))]
+        [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")], everyday=[(("gazon",), ("pelouse",))]
     )
     assert words.meant(["tondre", "mon", "gazon"])
 
@@ -69,7 +69,7 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
         "jardin puits",
         "jardin haie",
     )
-    words = thesaurus_of([], [], [Meaning((ask,), (ask,), (), "") for ask in asks])
+    words = thesaurus_of([], [Meaning((ask,), (ask,), (), "") for ask in asks])
     (found,) = words.meant(["fleur", "rouge"])
     assert 0.7 < found.share < 1
     assert words.meant(["jardin", "fleur"]) == [], "what tells most is missing"
@@ -77,10 +77,10 @@ def test_a_word_that_most_asks_hold_may_be_missing() -> None:
 
 
 def test_an_ask_in_quotes_counts_only_as_it_stands() -> None:
-    words = thesaurus_of([], [], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
+    words = thesaurus_of([], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
     assert words.meant(["je", "veux", "sortir", "du", "jardin"])
     assert words.meant(["jardin", "sortir"]) == []
-    words = thesaurus_of([], [], [Meaning(("'tennis'",), ("balle",), (), "")])
+    words = thesaurus_of([], [Meaning(("'tennis'",), ("balle",), (), "")])
     assert words.meant(["tennis"])
     assert words.meant(["ten"]) == [], "a word that has its stem is another word"
 
@@ -100,19 +100,19 @@ def test_a_name_that_the_library_lacks_is_not_found_by_a_word_of_every_rule(inde
 
 def test_an_ask_of_one_word_is_that_word_alone() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
-    words = thesaurus_of([pelouse], [], [Meaning(("gazon",), ("herbe",), (), "")])
+    words = thesaurus_of([pelouse], [Meaning(("gazon",), ("herbe",), (), "")])
     assert words.meant(["gazon"])
     assert words.meant(["pelouse"]) == []
 
 
 def test_a_word_of_the_table_leads_to_the_rules_word_and_not_back() -> None:
-    words = thesaurus_of([], [], everyday=[(("dégommer",), ("détruire",))])
+    words = thesaurus_of([], everyday=[(("dégommer",), ("détruire",))])
     assert [other.text for found in words.find(["degommer"]) for other in found.equivalents] == ["détruire"]
     assert words.find(["detruire"]) == []
 
 
 def test_a_name_is_completed_from_its_first_letter() -> None:
-    words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))], [])
+    words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))])
     assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
     assert words.going_on(["capacite"], "m") == set()
 
@@ -128,13 +128,13 @@ def test_a_name_is_completed_from_its_first_letter() -> None:
     ],
 )
 def test_what_breaks_off_goes_on_with_the_only_name(names: list[str], typed: str, read: str) -> None:
-    words = thesaurus_of([VocabularyGroup("term", (name,)) for name in names], [])
+    words = thesaurus_of([VocabularyGroup("term", (name,)) for name in names])
     lexicon = Lexicon({word: ("fr", 3, word) for word in ("regain", "autres", "soi")})
     assert [token.text for token in finished([*map(Token, typed.split())], lexicon, words)] == read.split()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
-    words = thesaurus_of([], [], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
+    words = thesaurus_of([], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
     (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
     assert found.others[0].terms == loose_terms("pelouse nue", "fr")
     assert found.others[0].loose
@@ -263,7 +263,7 @@ def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
 
 
 def test_a_name_of_words_that_say_nothing_asks_for_nothing(index: OpenIndex) -> None:
-    thesaurus = thesaurus_of([VocabularyGroup("term", ("can my", "cependant"))], [])
+    thesaurus = thesaurus_of([VocabularyGroup("term", ("can my", "cependant"))])
     query = analyse("can my piétinement", index.holds_number, index.names)
     assert make_plan(query, index.lexicon, thesaurus).concepts[-1].text == "pietinement"
 
@@ -317,16 +317,6 @@ def test_two_keywords_that_no_text_says_together_both_lead_with_their_rules(
     assert all(hit.family for hit in rules)
 
 
-def test_a_rule_leads_the_paragraphs_below_it_that_say_as_much(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    rule = next(number for number in view.numbered("420.5") if not index.docs[number].bare)
-    below, other = view.children(rule)[:2]
-    led = general_first({below: 10.0, other: 9.9, rule: 9.8}, view)
-    assert max(led, key=lambda number: led[number]) == rule
-    assert general_first({below: 10.0, rule: 7.0}, view)[rule] == 7.0, "a mention is no definition"
-    assert general_first({}, view) == {}
-
-
 def test_the_lists_of_everyday_words_are_made_once_and_again_where_what_was_kept_is_damaged(
     settings, tmp_path, monkeypatch
 ):
@@ -345,5 +335,5 @@ def test_the_lists_of_everyday_words_are_made_once_and_again_where_what_was_kept
 @pytest.mark.parametrize(("query", "titled"), [("piétinement", True), ("sans piétinement", False)])
 def test_no_title_names_what_is_denied(index: OpenIndex, query: str, titled: bool) -> None:
     analysis = analyse(query, index.holds_number, index.names)
-    found = score(make_plan(analysis, index.lexicon, index.thesaurus), index.view(TODAY))
-    assert bool(found.leading) == titled
+    found = evidence(make_plan(analysis, index.lexicon, index.thesaurus), index.view(TODAY))
+    assert any(match >= LEADS for match in found.titles.values()) == titled

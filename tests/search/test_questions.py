@@ -8,18 +8,14 @@ from dataclasses import replace
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.index.opened import TODAY, OpenIndex, View
-from corpus.search.query.analysis import Analysis, analyse
+from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Concept, Plan, Way, make_plan
+from corpus.search.query.plan import Concept, Plan, Way
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
-from corpus.search.ranking import things
-from corpus.search.ranking.asked import answers, asked_of
-from corpus.search.ranking.pointed import in_force_first, is_known, pointed
-from corpus.search.ranking.ranking import score
-from corpus.search.ranking.selection import select
-from corpus.search.ranking.things import other_headings_next
-from corpus.search.thresholds import FORCE_OLD, POINT_ASKED, QUESTION_HELD, QUESTION_LONE
+from corpus.search.ranking.asked import answers, asked_of, is_known, pointed
+from corpus.search.ranking.evidence import evidence
+from corpus.search.thresholds import QUESTION_HELD, QUESTION_LONE
 from corpus.search.words.tokens import tokenise
 from tests.search.library import thesaurus_of
 
@@ -34,7 +30,7 @@ ASKED = (
 @pytest.fixture(scope="module")
 def asked() -> Questions:
     """Two questions, words known by the vocabulary's usual names."""
-    return Questions(ASKED, thesaurus_of([], [])._all_alike)
+    return Questions(ASKED, thesaurus_of([])._all_alike)
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
@@ -66,7 +62,7 @@ def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
 def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     two, must, free = Question(RULES), Question(RULES), Question(RULES)
     held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
-    asked = Questions(held, thesaurus_of([], [])._all_alike)
+    asked = Questions(held, thesaurus_of([])._all_alike)
     assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
     assert like(asked, "doit attaquer")[0][0] == must
     assert dict(like(asked, "attaquer"))[free] == 1.0
@@ -76,12 +72,12 @@ def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     ("asked", "query"), [("retirer la bête", "virer la bête"), ("virer la bête", "retirer la bête")]
 )
 def test_an_everyday_word_of_several_meanings_says_each_of_them_less_surely(asked: str, query: str) -> None:
-    words = thesaurus_of([], [], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
+    words = thesaurus_of([], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
     meant = Questions((((asked,), LEAVING),), words._all_alike)
     ((question, likeness),) = like(meant, query)
     assert question == LEAVING
     assert likeness < dict(like(meant, asked))[LEAVING] == 1.0
-    plain = Questions((((asked,), LEAVING),), thesaurus_of([], [])._all_alike)
+    plain = Questions((((asked,), LEAVING),), thesaurus_of([])._all_alike)
     assert dict(like(plain, query)).get(LEAVING, 0.0) < likeness
 
 
@@ -125,22 +121,6 @@ def _plan(*pointers: Pointer) -> Plan:
     return Plan(Analysis("?"), pointers=pointers)
 
 
-def test_the_rule_of_a_question_leads_and_the_likest_first(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    (leaving,), (trample,) = answers(LEAVING, view), answers(TRAMPLE, view)
-    raised = pointed({0: 10.0}, _plan(Pointer(LEAVING, 1.0, 3), Pointer(TRAMPLE, 0.8, 2)), view)
-    assert raised[leaving] > raised[0] == 10.0
-    assert raised[leaving] > raised[trample]
-
-
-def test_a_liker_question_that_the_library_does_not_answer_takes_from_the_others(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    (leaving,) = answers(LEAVING, view)
-    gone = Pointer(replace(TRAMPLE, rules=(Numbered("999.9", "2006-07-15"),)), 1.0, 3)
-    near = Pointer(LEAVING, 0.6, 2)
-    assert pointed({0: 1.0}, _plan(gone, near), view)[leaving] < pointed({0: 1.0}, _plan(near), view)[leaving]
-
-
 def test_a_rule_that_is_told_by_a_number_of_long_ago_alone_answers_questions_in_its_language(
     index: OpenIndex,
 ) -> None:
@@ -155,7 +135,7 @@ def test_a_rule_that_is_told_by_a_number_of_long_ago_alone_answers_questions_in_
         (Plan(Analysis("?"), (one,), pointers=(unsure,)), False),
         (Plan(Analysis("?"), (unsaid,), pointers=(unsure,)), True),
     ):
-        assert (leaving in pointed({0: 1.0}, plan, view)) is raised
+        assert (leaving in pointed(plan, view)) is raised
 
 
 def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
@@ -187,12 +167,8 @@ def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) ->
     view = index.view(TODAY)
     (leaving,) = answers(LEAVING, view)
     concept = Concept("bloquer", (Way(("bloqu",), 1.0, "typed"),), asked=(LEAVING,))
-    assert asked_of(concept, view) == {leaving: POINT_ASKED}
-    told, untold = (
-        score(Plan(Analysis("?"), (each,)), view).by_doc for each in (concept, replace(concept, asked=()))
-    )
-    assert told[leaving] > untold.get(leaving, 0.0)
-    assert all(told[number] == untold[number] for number in untold if number != leaving)
+    assert asked_of(concept, view) == {leaving: 1.0}
+    assert leaving in evidence(Plan(Analysis("?"), (concept,)), view).asked
 
 
 def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenIndex) -> None:
@@ -201,33 +177,14 @@ def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenInde
     concept = Concept("piétinement", (Way(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
     assert trample in asked_of(replace(concept, ways=()), view)
     assert asked_of(concept, view) == {}
-    told, untold = (
-        score(Plan(Analysis("?"), (each,)), view).by_doc for each in (concept, replace(concept, asked=()))
-    )
-    assert told == untold
-    assert trample in told
-
-
-def test_what_every_other_rule_speaks_of_is_no_thing_beside_another(
-    index: OpenIndex, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = index.view(TODAY)
-    query = "piétinement et recyclage"
-    plan = make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
-    headings = {"502.9", "502.18"}
-
-    def first_two() -> set[str]:
-        return {view.docs[number].number for number, _ in select(plan, view)[:2]}
-
-    assert first_two() == headings
-    monkeypatch.setattr(things, "COMMON", 0.0)
-    assert first_two() != headings
+    found = evidence(Plan(Analysis("?"), (concept,)), view)
+    assert trample in found.earned and not found.asked
 
 
 def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
     others = [((f"mot{number}", f"autre{number}"), Question(())) for number in range(100)]
     many = [((f"vol{number} main",), Question(())) for number in range(int(300 * QUESTION_HELD))]
-    held = Questions([*ASKED, *others, *many], thesaurus_of([], [])._all_alike)
+    held = Questions([*ASKED, *others, *many], thesaurus_of([])._all_alike)
     assert held.asked_in(list(tokenise("bloqueur"))) == (TRAMPLE,)
     assert held.asked_in(list(tokenise("mot3 bloqueur"))) == (TRAMPLE, others[3][1])
     assert held.asked_in(list(tokenise("main"))) == ()
@@ -240,46 +197,6 @@ def test_the_file_names_each_rule_once() -> None:
     assert len(called) == len(set(called)) and all(called)
     assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]{0,2})?", each.number) for each in known)
     assert all(asks and all(ask == ask.strip() for ask in asks) for asks, _ in questions())
-
-
-def test_a_rule_as_new_as_a_lesson_comes_before_its_statement(
-    index: OpenIndex, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = View(index, TODAY)
-    (rule,) = answers(LEAVING, view)
-    item = next(number for number, doc in enumerate(view.docs) if doc.kind == "item")
-    scores = {item: 2.0, rule: 1.0}
-    monkeypatch.setattr(View, "tied", lambda self, number: [item, rule])
-    older = in_force_first(scores, view)
-    assert older[item] > older[rule]
-    view.editions = [replace(each, date="2013-07-13") for each in view.editions]
-    newer = in_force_first(scores, view)
-    assert newer[rule] == 2.0 > newer[item]
-
-
-def test_what_only_an_old_edition_says_comes_a_little_behind(index: OpenIndex) -> None:
-    view = View(index, TODAY)
-    (rule,) = answers(LEAVING, view)
-    assert in_force_first({rule: 1.0}, view) == {rule: 1.0}
-    view.editions = [
-        replace(each, date="2026-08-07") if each.language == "en" else each for each in view.editions
-    ]
-    assert in_force_first({rule: 1.0}, view) == {rule: FORCE_OLD}
-    assert in_force_first({}, view) == {}
-
-
-def test_where_a_rule_of_one_of_two_things_leads_the_other_heading_is_next(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    (rule,) = answers(TRAMPLE, view)
-    above = view.parent(rule)
-    assert above is not None
-    (other,) = view.numbered("502.18")
-    (far,) = answers(LEAVING, view)
-    scores = {rule: 10.0, above: 6.0, far: 5.0, other: 2.0}
-    ordered = other_headings_next(scores, [above, other], view)
-    assert 10.0 > ordered[other] > ordered[far]
-    assert ordered[above] == 6.0
-    assert other_headings_next({**scores, far: 12.0}, [above, other], view)[other] == 2.0
 
 
 def test_what_is_asked_leads_to_its_rule(index: OpenIndex) -> None:

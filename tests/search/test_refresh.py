@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from corpus import schemas
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Membership
 from corpus.search import rebuild, refresh, search
@@ -16,6 +17,7 @@ from corpus.search.index import folders, store
 from corpus.search.index.contract import IndexDocument
 from corpus.search.index.documents import MadeOf
 from corpus.search.index.facts import EditionFacts
+from tests.bench.queries import QUERIES
 from tests.search.library import RULES_2003, RULES_2006, store_edition
 from tests.search.memory_engine import MemoryEngine
 
@@ -95,6 +97,29 @@ def test_refreshing_gives_what_building_from_nothing_gives(seed: int, tmp_path: 
         settings.SEARCH_INDEX_DIR = tmp_path / "index"
 
 
+def test_the_order_of_hits_does_not_depend_on_how_the_index_came_about(tmp_path: Path, settings: Any) -> None:
+    """The first twenty hits of fifty queries, ties included, after three editions came one by one and from nothing."""
+    queries = [
+        *QUERIES[:40],
+        *("légende", "jeton", "cimetière", "règle", "remarque", "le jeton existe"),
+        *"4567",
+    ]
+    rebuild()
+    for number, rules in ((2009, RULES_2003), (2008, RULES_2006), (2010, RULES_2003)):
+        store_edition(year(number, "autre" if number == 2008 else ""), rules)
+        link_editions()
+        refresh()
+
+    def order() -> list[list[str]]:
+        return [[hit.id for hit in search(query, when="all", limit=20).hits] for query in queries]
+
+    brought = order()
+    settings.SEARCH_INDEX_DIR = tmp_path / "afresh"
+    rebuild()
+    assert len(queries) == 50 and any(brought)
+    assert brought == order()
+
+
 def test_only_what_changed_is_written() -> None:
     rebuild()
     written.clear()
@@ -157,7 +182,7 @@ def test_what_cannot_be_taken_over_is_made_again(
         case "catalog":
             (folder / "catalog").unlink()
         case "code":
-            monkeypatch.setattr(store, "indexing_version", lambda: "newer")
+            monkeypatch.setattr(schemas, "INDEX", "newer")
         case "engine":
             settings.SEARCH_ENGINE = "tests.search.memory_engine.MemoryEngine"
         case "files":

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from corpus import schemas
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition
 from corpus.search import IndexUnavailableError, rebuild, refresh, search, suggest
@@ -181,7 +182,7 @@ def test_a_process_leaves_the_index_of_newer_code_alone(
     rebuild()
     old = store.opened()
     with monkeypatch.context() as upgraded:
-        upgraded.setattr(store, "indexing_version", lambda: "newer")
+        upgraded.setattr(schemas, "INDEX", "newer")
         rebuild()
     newer = (library / "current").read_text()
     monkeypatch.setattr(store, "_read", lambda folder: (_ for _ in ()).throw(IndexUnavailableError()))

@@ -1,0 +1,271 @@
+"""Official editions from pages that list them: three shapes, what is new, what is refused, how a run goes on."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from corpus.library.publishing import official
+from corpus.library.sources.publishers import ListingPage, PublisherError, listed, read_pages, shipped_pages
+from corpus.models import Draft, Edition, Origin
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BOOK = """Chess Comprehensive Rules
+These rules are effective as of {day}.
+
+4. Kings
+400. Kings
+400.1. A king moves one step at a time.
+400.1a Every step of a king ends on a free square.
+400.2. {last}
+"""
+OLD = BOOK.format(day="May 1, 2001", last="A queen moves as far as she likes.")
+NEW = BOOK.format(day="May 1, 2003", last="A queen moves seven steps at most.")
+
+
+class Publisher(BaseHTTPRequestHandler):
+    """Gives what ``server.files`` holds under a path: bytes, or a status with headers."""
+
+    def do_GET(self) -> None:
+        self.server.asked.append(self.path)
+        given = self.server.files.get(self.path, 404)
+        if isinstance(given, tuple):
+            status, headers = given
+            if self.server.asked.count(self.path) > 1 and status == 429:
+                given = b"fine now"
+            else:
+                self.send_response(status)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                return
+        if isinstance(given, int):
+            self.send_response(given)
+            self.end_headers()
+            return
+        tag = f'"{hash(given)}"'
+        same = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if same else 200)
+        self.send_header("ETag", tag)
+        self.send_header("Content-Length", str(0 if same else len(given)))
+        self.end_headers()
+        if not same:
+            self.wfile.write(given)
+
+    def log_message(self, *arguments: object) -> None:
+        """Nothing is printed."""
+
+
+@pytest.fixture
+def publisher(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
+    monkeypatch.setattr(official, "PAUSE", 0)
+    Edition.objects.all().delete()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
+    server.files, server.asked = {}, []
+    server.url = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def _table(tmp_path: Path, server: ThreadingHTTPServer, **more: object) -> str:
+    page = {"name": "book", "url": f"{server.url}/rules/", "shape": "links", "series": "cr", "language": "en"}
+    page |= {"match": r"\.txt$", **more}
+    lines = [f"{key} = {json.dumps(value)}" for key, value in page.items()]
+    path = tmp_path / "publishers.toml"
+    path.write_text("[[page]]\n" + "\n".join(lines), encoding="utf-8")
+    return str(path)
+
+
+def _official(table: str, **options: object) -> int:
+    try:
+        call_command("official", publishers=Path(table), private=True, **options)
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    return 0
+
+
+def _days() -> list[str]:
+    return sorted(str(edition.date) for edition in Edition.objects.all())
+
+
+def _link(*names: str) -> bytes:
+    return "".join(f'<a href="/files/{name}">Rules</a>' for name in names).encode()
+
+
+def test_the_one_link_of_a_page_is_fetched_once_and_the_next_edition_too(publisher, tmp_path):
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("book 2001.txt"), "/files/book%202001.txt": OLD.encode()}
+    assert _official(table) == 0
+    assert _days() == ["2001-05-01"]
+    publisher.asked.clear()
+    assert _official(table) == 0
+    assert publisher.asked == ["/robots.txt", "/rules/"]
+    publisher.files |= {"/rules/": _link("book 2003.txt"), "/files/book%202003.txt": NEW.encode()}
+    assert _official(table) == 0
+    assert _days() == ["2001-05-01", "2003-05-01"]
+
+
+def test_a_dry_run_shows_what_is_new_and_fetches_nothing(publisher, tmp_path, capsys):
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("new.txt"), "/files/new.txt": OLD.encode()}
+    assert _official(table, dry_run=True, format="json") == 0
+    assert json.loads(capsys.readouterr().out)["pages"][0]["new"] == [f"{publisher.url}/files/new.txt"]
+    assert "/files/new.txt" not in publisher.asked
+    assert not Edition.objects.exists()
+
+
+def test_an_index_in_json_fills_the_past_and_goes_on_where_it_was_ended(publisher, tmp_path, monkeypatch):
+    entries = {"data": [{"day": "2001-05-01", "code": "A"}, {"day": "2003-05-01", "code": "B"}]}
+    shape = {"shape": "json", "entries": "data", "date": "day", "archive": True, "match": ""}
+    table = _table(tmp_path, publisher, address=f"{publisher.url}/file/{{code}}", **shape)
+    publisher.files |= {
+        "/rules/": json.dumps(entries).encode(),
+        "/file/A": OLD.encode(),
+        "/file/B": NEW.encode(),
+    }
+    assert _official(table) == 0
+    assert not publisher.asked
+    monkeypatch.setattr(official, "MOST_FILES", 2)
+    assert _official(table, archive=True) == 1
+    assert _days() == ["2003-05-01"]
+    monkeypatch.setattr(official, "MOST_FILES", 400)
+    assert _official(table, archive=True) == 0
+    assert _days() == ["2001-05-01", "2003-05-01"]
+    publisher.asked.clear()
+    assert _official(table, archive=True) == 0
+    assert publisher.asked == ["/robots.txt", "/rules/"]
+
+
+def test_parts_of_one_edition_are_read_as_one(publisher, tmp_path):
+    first, second = OLD.split("400.2.")
+    publisher.files |= {
+        "/rules/": _link("a.txt", "b.txt"),
+        "/files/a.txt": first.encode(),
+        "/files/b.txt": f"400.2.{second}".encode(),
+    }
+    assert _official(_table(tmp_path, publisher, shape="chapters")) == 0
+    (edition,) = Edition.objects.all()
+    assert edition.entries.filter(kind="rule", key__in=["400.1a", "400.2"]).count() == 2
+
+
+@pytest.mark.parametrize(
+    ("files", "problem"),
+    [
+        ({"/rules/": b"<p>nothing here</p>"}, "no link"),
+        ({"/rules/": _link("a.txt", "b.txt")}, "several editions"),
+        ({"/rules/": _link("a.txt")}, "404"),
+        (
+            {"/rules/": _link("a.txt"), "/files/a.txt": b"<!doctype html><p>moved</p>"},
+            "a page where a file is due",
+        ),
+        ({"/rules/": 500}, "500"),
+        ({"/rules/": (302, {"Location": "/gone"})}, "404"),
+        ({"/rules/": (302, {"Location": "file:///etc/passwd"})}, "adresse du web"),
+        ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
+        ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
+    ],
+)
+def test_a_page_that_is_not_what_it_was_is_a_problem_and_nothing_is_stored(
+    publisher, tmp_path, capsys, files, problem
+):
+    publisher.files |= files
+    assert _official(_table(tmp_path, publisher)) == 1
+    assert problem in capsys.readouterr().out
+    assert not Edition.objects.exists()
+
+
+def test_a_problem_is_kept_with_the_page_until_it_is_over(publisher, tmp_path):
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": b"<p>nothing</p>"}
+    _official(table)
+    assert "no link" in Origin.objects.get(url=f"{publisher.url}/rules/").problem
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
+    assert _official(table) == 0
+    assert Origin.objects.get(url=f"{publisher.url}/rules/").problem == ""
+
+
+def test_a_server_that_asks_to_wait_is_asked_again(publisher, tmp_path):
+    publisher.files |= {
+        "/rules/": _link("a.txt"),
+        "/files/a.txt": OLD.encode(),
+        "/robots.txt": (429, {"Retry-After": "1"}),
+    }
+    assert _official(_table(tmp_path, publisher)) == 0
+    assert publisher.asked.count("/robots.txt") == 2
+
+
+def test_a_corrected_file_under_its_name_is_a_new_state(publisher, tmp_path):
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
+    _official(table)
+    publisher.files |= {
+        "/rules/": _link("a.txt") + b" ",
+        "/files/a.txt": OLD.replace("as she likes", "as he likes").encode(),
+    }
+    assert _official(table) == 0
+    assert _days()[0] == "2001-05-01"
+    texts = {entry.content for entry in Edition.objects.latest("pk").entries.filter(key="400.2")}
+    assert any("as he likes" in text for text in texts)
+
+
+def test_the_timer_looks_at_the_pages_that_were_asked_before(publisher, tmp_path, settings):
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
+    look = {"publishers": Path(table), "private": True}
+    call_command("look", **look)
+    assert publisher.asked == []
+    _official(table)
+    publisher.files |= {"/rules/": _link("b.txt"), "/files/b.txt": NEW.encode()}
+    settings.PUBLISHING = "reviewed"
+    call_command("look", **look)
+    assert _days() == ["2001-05-01"]
+    assert Draft.objects.count() == 1
+    settings.PUBLISHING = "direct"
+    publisher.files |= {"/rules/": _link("c.txt"), "/files/c.txt": NEW.replace("seven", "eight").encode()}
+    call_command("look", **look)
+    assert _days()[-1] == "2003-05-01"
+
+
+def test_what_is_shipped_can_be_read_and_a_wrong_table_is_refused(tmp_path):
+    assert {page.series for page in shipped_pages()} == {"cr", "mtr", "ipg", "jar"}
+    for text in (
+        "[[page]]\nname = 1",
+        "page = 3",
+        '[[page]]\nname="a"\nurl="u"\nshape="x"\nseries="cr"\nlanguage="en"',
+    ):
+        with pytest.raises(PublisherError):
+            read_pages(text, "mine.toml")
+    with pytest.raises(CommandError):
+        call_command("official", "xyz")
+    with pytest.raises(CommandError):
+        call_command("official", publishers=tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("links", "address"),
+    [
+        (_link("a.pdf", "a.docx", "a.txt"), "/files/a.txt"),
+        (_link("a.pdf", "a.docx"), "/files/a.docx"),
+        (
+            b'<a href="Files/My%20Rules%202003.TXT#top">x</a><a href="/about">y</a>',
+            "/rules/Files/My%20Rules%202003.TXT",
+        ),
+    ],
+)
+def test_of_the_files_of_one_edition_the_preferred_one_is_taken(links, address):
+    page = ListingPage(
+        "p", "http://h/rules/", "links", "cr", "en", r"\.(txt|docx|pdf)$", "", ("txt", "docx", "pdf")
+    )
+    (edition,) = listed(page, links, page.url)
+    assert edition.addresses == (f"http://h{address}",)

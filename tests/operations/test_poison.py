@@ -1,0 +1,123 @@
+"""Nobody decides what others are shown: what a visitor writes into a request never becomes another visitor's page."""
+
+import gzip
+import itertools
+
+import pytest
+
+from tests.operations.machines import Reader, nginx
+
+NEW, OLD = "2014-05-01-regles", "2010-02-01-regles"
+PAGES = [
+    "/",
+    "/recherche/?q=l%C3%A9gendes",
+    "/editions/",
+    f"/editions/{NEW}/",
+    f"/editions/{NEW}/704.5j/",
+    "/regles/",
+    "/regles/704.5j/",
+    "/regles/704.5j/apercu/",
+    f"/comparer/{OLD}/{NEW}/",
+    f"/comparer/{OLD}/{NEW}/704.5j/",
+    "/cartes/",
+    "/a-propos/",
+    "/aide/",
+    "/sitemap.xml",
+    "/regles/704.5j/atom.xml",
+    "/api/v1/rules/704.5j",
+]
+"""One of each kind of page."""
+
+HEADERS = [
+    {"HX-Request": "true"},
+    {"HX-Request": "1"},
+    {"HX-Request": "none"},
+    {"Cookie": "langue=en"},
+    {"Cookie": "langue=fr; langue=en"},
+    {"Cookie": "langue=none"},
+    {"Cookie": 'langue="en"'},
+    {"Cookie": "langue=en|", "HX-Request": "true|"},
+    {"Accept": "application/json"},
+    {"Accept": "text/plain"},
+    {"Accept": "text/html fragment=true"},
+    {"Accept-Encoding": "gzip"},
+    {"Accept-Encoding": "gzip;q=0"},
+    {"Accept-Encoding": "br"},
+    {"Range": "bytes=0-9"},
+    {"If-None-Match": "*"},
+    {"X-Forwarded-Host": "evil.example"},
+    {"X-Forwarded-Proto": "http", "X-Forwarded-For": "203.0.113.1"},
+    {"X-Original-URL": "/aide/", "X-Rewrite-URL": "/aide/"},
+    {"X-HTTP-Method-Override": "POST"},
+    {"Cookie": "sessionid=x; langue=en"},
+]
+"""What an attacker sends with the victim's own address."""
+
+
+@pytest.fixture(scope="module")
+def front(site, tmp_path_factory):
+    with nginx(tmp_path_factory.mktemp("nginx"), [site]) as address:
+        yield address
+
+
+readers = itertools.count()
+
+
+def seen(address, path, headers=None):
+    """What a new reader is shown: status, type and body."""
+    reader = Reader(address, next(readers))
+    try:
+        status, told, body = reader.get(path, headers)
+    finally:
+        reader.close()
+    if told.get("Content-Encoding") == "gzip":
+        body = gzip.decompress(body)
+    return status, told.get("Content-Type"), body
+
+
+def smuggling(path):
+    """Requests of another page whose address, with the header behind it, reads like ``path``."""
+    for end in (1, len(path) // 2):
+        if path[end:]:
+            yield path[:end] or "/", {"HX-Request": path[end:]}
+            yield path[:end] or "/", {"Cookie": f"langue={path[end:]}"}
+    yield path.removesuffix("e") or "/", {"HX-Request": "e"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES)
+def test_what_one_visitor_sends_is_not_shown_to_another(site, front, page):
+    for number, headers in enumerate(HEADERS):
+        victim = f"{page}{'&' if '?' in page else '?'}n={number}"
+        wanted = seen(site, victim)
+        assert wanted[0] == 200
+        seen(front, victim, headers)
+        assert seen(front, victim) == wanted, headers
+        assert seen(front, victim, {"Accept-Encoding": "gzip"}) == wanted, headers
+    for number, (address, headers) in enumerate(smuggling(page)):
+        victim = f"{page}{'&' if '?' in page else '?'}s={number}"
+        seen(front, address, {name: text + victim[len(page) :] for name, text in headers.items()})
+        assert seen(front, victim) == seen(site, victim), (address, headers)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", [page for page in PAGES if not page.startswith("/api/")])
+def test_no_page_vouches_for_another(client, page):
+    shown = client.get(page)
+    if "ETag" in shown:
+        validator = {"If-None-Match": shown["ETag"]}
+        assert client.get(page, headers=validator).status_code == 304
+        for other in PAGES:
+            if other != page:
+                assert client.get(other, headers=validator).status_code == 200, other
+        assert client.get(page, headers={**validator, "HX-Request": "true"}).status_code == 200
+
+
+@pytest.mark.slow
+def test_readers_who_differ_in_what_is_known_are_told_apart_and_share_the_rest(site, front):
+    page = "/regles/704.5j/?m=1"
+    assert seen(front, page, {"Cookie": "langue=en"}) == seen(site, page, {"Cookie": "langue=en"})
+    assert seen(front, page) == seen(site, page)
+    fragment = "/recherche/?q=combat&m=1"
+    assert seen(front, fragment, {"HX-Request": "true"}) == seen(site, fragment, {"HX-Request": "true"})
+    assert seen(front, fragment) == seen(site, fragment) != seen(site, fragment, {"HX-Request": "true"})

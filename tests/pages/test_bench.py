@@ -1,0 +1,146 @@
+"""The bench: citations found in any form, judged over the concordance, shown, answered and put right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from corpus.bench.finding import find_citations
+from corpus.bench.names import name_key, names_with
+from corpus.bench.verdicts import as_text, judge, repaired
+from corpus.concordance.concordance import embedded
+
+pytestmark = pytest.mark.django_db
+NAMES = names_with({"704.5j": "Règle des légendes", "100.1": "Parties", "101.1": "Parties"})
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("règle 420.5e", ["420.5e"]),
+        ("la 502,9b", ["502.9b"]),
+        ("C.R. 704.5.f", ["704.5f"]),
+        ("702-139a", ["702.139a"]),
+        ("R. 420.5 (e)", ["420.5e"]),
+        ("§ 502.2 b", ["502.2b"]),
+        ("420 point 5 c", ["420.5c"]),
+        ("CR 704.5J", ["704.5j"]),
+        ("!cr 704.5j", ["704.5j"]),
+        ("[704.5j]", ["704.5j"]),
+        ("règles 409.1b et 409.1f-h", ["409.1b", "409.1f-h"]),
+        ("règles 409.1b et f-h", ["409.1b", "409.1f-h"]),
+        ("rules 601.2a–i", ["601.2a-i"]),
+        ("règles 409.1a à 409.1c", ["409.1a-c"]),
+        ("Cf. règle 514", ["514"]),
+        ("704.5k (2015)", ["704.5k"]),
+        ("il vaut 12,50 euros", []),
+        ("for $702.10", []),
+        ("702.10 € pièce", []),
+        ("version 104.3", []),
+        ("v104.3.2", []),
+        ("le site 104.3.2", []),
+        ("un match gagné 2-1, 514 joueurs", []),
+        ("le 10.10.2006", []),
+        ("999.9 n'existe pas", []),
+        ("règle 999.9", ["999.9"]),
+        ("à la page 420", []),
+    ],
+)
+def test_citations_are_found_however_they_are_written(text: str, numbers: list[str]) -> None:
+    found = find_citations(text, embedded())
+    assert [part for each in found for part in each.number.split(",")] == numbers
+    assert all(text[each.start : each.end] == each.raw for each in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "standing", "today", "meant"),
+    [
+        ("règle 704.5k", "2014-03-01", "moved", "704.5j", ""),
+        ("règle 704.5k", "2011-03-01", "changed", "704.5j", ""),
+        ("704.5k (2015)", "2024-01-01", "moved", "704.5j", ""),
+        ("704.5j", "2019-01-01", "alive", "704.5j", ""),
+        ("règle 704.5j", "2006-01-01", "wrong", None, ""),
+        ("704.5k (legend rule)", "2018-08-05", "wrong", "704.5j", "704.5j"),
+        ("704.5k, la règle des légendes", "2018-08-05", "wrong", "704.5j", "704.5j"),
+        ("règle 502.9 (le piétinement)", "2006-08-01", "moved", "702.19", ""),
+        ("règle 502.9 (le vol)", "2006-08-01", "wrong", "702.9", "502.4"),
+        ("704.5j", "2012-08-01", "gone", None, ""),
+    ],
+)
+def test_a_citation_is_judged_by_its_day_and_the_words_beside_it(
+    text: str, written: str, standing: str, today: str | None, meant: str
+) -> None:
+    (verdict,) = judge(text, embedded(), NAMES, written)
+    assert (verdict.standing, verdict.today, verdict.meant) == (standing, today, meant)
+    assert verdict.confidence == 1
+
+
+def test_without_a_day_the_numbers_tell_the_era() -> None:
+    (first, second) = judge("voir 420.5e puis 502.9b", embedded(), NAMES)
+    assert first.day == second.day < "2009-07-11"
+    assert first.confidence < 1
+    assert first.today == "704.5j"
+
+
+def test_only_numbers_change_in_the_text_put_right() -> None:
+    text = "La règle 704.5k (en 2014), puis 704.5j : 12,50 euros."
+    assert repaired(text, judge(text, embedded(), NAMES, "2014-05-01")) == text.replace("704.5k", "704.5j", 1)
+
+
+def test_numbers_are_drawn_together() -> None:
+    assert as_text(["601.2c", "601.2b", "601.2a", "700.2"]) == "601.2a-c,700.2"
+    assert as_text(["104.3k", "104.3m", "104.3n"]) == "104.3k-n"
+    assert as_text([]) == ""
+
+
+def test_a_name_is_known_with_and_without_its_article() -> None:
+    assert name_key("La règle des Légendes") == name_key("légendes")
+    assert NAMES[name_key("the legend rule")] == "704.5j"
+    assert (
+        name_key("Parties") not in names_with({"100.1": "Parties", "101.1": "Parties"}).keys() - NAMES.keys()
+    )
+
+
+def test_the_api_answers_for_a_posted_text_and_for_an_address(client) -> None:
+    body = json.dumps({"text": "voir 704.5k", "written": "2014"})
+    posted = client.post("/api/v1/citations", body, content_type="application/json")
+    asked = client.get("/api/v1/citations", {"q": "voir 704.5k", "written": "2014"})
+    assert posted.status_code == asked.status_code == 200
+    assert posted.json() == asked.json()
+    (found,) = posted.json()["citations"]
+    assert (found["start"], found["end"], found["standing"], found["url"]) == (
+        0,
+        11,
+        "moved",
+        "/regles/704.5j/",
+    )
+    assert posted.json()["repaired"] == "voir 704.5j"
+    assert "704.5j" in found["why"]
+    refused = client.get("/api/v1/citations", {"q": "x", "written": "hier"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "parameter_invalid")
+
+
+def test_the_pages_show_each_citation_and_keep_nothing(client) -> None:
+    page = client.post("/banc/", {"texte": "<b>règle</b> 704.5k", "ecrit": "2014"}).content.decode()
+    assert "&lt;b&gt;" in page and "<b>règle" not in page
+    assert 'class="cited moved"' in page and "/regles/704.5j/" in page
+    assert client.get("/citation/?q=704.5k&le=2015").status_code == 200
+    assert client.post("/banc/", {"texte": "x", "ecrit": "hier"}).status_code == 422
+    assert client.post("/banc/", {"texte": "x" * 200_001}).status_code == 413
+    assert client.get("/banc/").cookies == client.post("/banc/", {"texte": "704.5k"}).cookies == {}
+
+
+def test_files_are_checked_and_put_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "notes.py"
+    file.write_text("# règle 704.5k\n# rule 704.5j is wrong in 2014? no\n# see 510.1c\n", encoding="utf-8")
+    (tmp_path / "picture.bin").write_bytes(b"\0704.5k")
+    with pytest.raises(SystemExit) as ended:
+        call_command("citations", str(tmp_path), written="2014", format="json")
+    assert ended.value.code == 1
+    assert {row["line"] for row in json.loads(capsys.readouterr().out)["citations"]} >= {1}
+    with pytest.raises(SystemExit):
+        call_command("citations", str(tmp_path), written="2014", fix=True)
+    assert file.read_text(encoding="utf-8").startswith("# règle 704.5j\n")
