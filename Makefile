@@ -3,6 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 CORPUS ?=
+OFFICIAL ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNING := $(VENV)/.running
@@ -13,7 +14,7 @@ export SITE_URL ?= http://127.0.0.1:$(PORT)
 # Compiled code is kept whatever the shell says: hundreds of processes of the tests would compile every module again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run install test test-postgres test-quick setup lint bench load hostile mutate tune hops golden lock wheel
+.PHONY: help run install test test-postgres test-quick setup lint bench load hostile mutate size ablate fit hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -29,8 +30,8 @@ $(DEVELOPING): requirements/dev.txt | $(BIN)/python
 	$(INSTALL) $<
 	touch $@ $(RUNNING)
 
-install: $(BIN)/python ## what a public site runs with: .venv with the locked running dependencies and PostgreSQL's driver
-	$(INSTALL) requirements/postgres.txt
+install: $(BIN)/python ## what a public site runs with: .venv with the locked running dependencies PostgreSQL's driver and the second factor
+	$(INSTALL) requirements/public.txt
 
 setup: $(DEVELOPING) ## the environment alone: .venv with the locked dependencies, development ones included
 
@@ -38,6 +39,7 @@ run: $(RUNNING) ## everything: environment, database, the embedded corpus (and C
 	$(BIN)/python manage.py migrate -v0
 	$(BIN)/python manage.py collectstatic -v0 --noinput
 	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is reported, the others are served
+	$(if $(OFFICIAL),$(BIN)/python manage.py official || [ $$? -eq 1 ])
 	@echo "The library is open at http://127.0.0.1:$(PORT)/"
 	PORT=$(PORT) $(BIN)/gunicorn -c deploy/gunicorn.conf.py rules_site.wsgi
 
@@ -76,8 +78,14 @@ hostile: setup ## hostile requests to a running site (COUNT=, SEED=), on the eng
 mutate: setup ## small faults put into the pure rooms: the share that the tests notice (SAMPLE= of each room, SEED=; ROOM= for one)
 	$(BIN)/python -m tests.mutate $(or $(SAMPLE),60) $(or $(SEED),1) $(ROOM)
 
-tune: setup ## accuracy on known data around each threshold of ROOM (reading, comparing, twins, search); NAME= for one
-	$(BIN)/python -m tests.bench.tune $(ROOM) $(NAME)
+size: setup ## lines and syntax nodes of each room beside its budget
+	$(BIN)/python -m tests.bench.size
+
+ablate: setup ## what each unit of ROOM (comparing, search, reading) earns on known data; NAME= for some; KNOWN= the folder of known rows
+	$(BIN)/python -m tests.bench.ablate $(ROOM) $(NAME)
+
+fit: setup ## learns the weights of the search's ranker from judged queries (KNOWN, REAL_CORPUS, REAL_EDITIONS, REAL_MORE)
+	$(BIN)/python -m tests.bench.fit $(or $(WHAT),search)
 
 hops: setup ## our own files and functions that run for a rule page, a search and a redline
 	$(BIN)/python -m tests.bench.hops
@@ -89,7 +97,7 @@ COMPILE = $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe 
 
 lock: setup ## lock the dependencies of pyproject.toml again
 	$(COMPILE) -o requirements/base.txt pyproject.toml
-	$(COMPILE) --extra postgres -o requirements/postgres.txt pyproject.toml
+	$(COMPILE) --extra postgres --extra two-factor -o requirements/public.txt pyproject.toml
 	$(COMPILE) --extra dev --extra postgres --extra two-factor -o requirements/dev.txt pyproject.toml
 
 wheel: setup ## a wheel of the project in dist/
