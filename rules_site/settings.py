@@ -12,6 +12,8 @@ from rules_site import environment
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
+# A checkout has templates and static files at its top; a wheel carries them inside this package (setup.py).
+SHIPPED = BASE_DIR if (BASE_DIR / "manage.py").exists() else PACKAGE
 DATA_DIR = environment.data_dir(BASE_DIR)
 
 DEBUG = environment.flag("DEBUG")
@@ -65,7 +67,7 @@ WSGI_APPLICATION = "rules_site.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PACKAGE / "templates"],
+        "DIRS": [SHIPPED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -115,7 +117,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [
     "png",
     "map",
 ]  # pictures gain nothing; maps are for who develops a library
-STATICFILES_DIRS = [PACKAGE / "static"]
+STATICFILES_DIRS = [SHIPPED / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
