@@ -149,6 +149,17 @@ def test_no_inner_rooms_ask_one_another_in_a_circle(name):
     assert all(any(circle <= knot for knot in KNOTS.get(name, ())) for circle in circles if circle)
 
 
+def test_no_class_name_stands_for_two():
+    """Django's own names aside: each command has its `Command`."""
+    named = defaultdict[str, list[str]](list)
+    for path in sources():
+        if path.is_relative_to(CORPUS):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and node.name != "Command":
+                    named[node.name].append(path.relative_to(CORPUS).as_posix())
+    assert not {name: paths for name, paths in named.items() if len(paths) > 1}
+
+
 def test_the_core_is_pure():
     banned = {
         "django",

@@ -13,7 +13,7 @@ from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Comp
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_twins
 from corpus.library.sources.catalog import load_catalog, load_links
-from corpus.reading.document import Document, Reference
+from corpus.reading.document import Document, ReadReference
 from corpus.reading.reader import read_source
 
 TEXTS = Path(__file__).resolve().parent.parent / "corpus" / "texts"
@@ -54,7 +54,7 @@ def change(old: str, new: str, number: str) -> Change:
     return next(told for told in comparison(old, new).changes if told.old == number)
 
 
-def references(held: Document) -> list[Reference]:
+def references(held: Document) -> list[ReadReference]:
     entries = [
         *held.rules,
         *(example for rule in held.rules for example in rule.examples),

@@ -50,7 +50,7 @@ COUNTED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FidelityFinding:
     """Something that looks untrue: the rule's number, what kind of thing, and what was seen."""
 
     number: str
@@ -121,17 +121,17 @@ def _wording(rule: ComparedRule, language: str, index: NumberIndex) -> _Wording:
     return _Wording(text, language, frozenset(targets), frozenset(figures), symbols)
 
 
-def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Finding]:
+def findings(restated: ComparedEdition, official: ComparedEdition) -> list[FidelityFinding]:
     """What looks untrue in ``restated`` against ``official``, in the order of its rules.
 
     A rule that says that it is a summary may leave out; it may not add.
     """
     index = NumberIndex([*official.by_number])
-    found: list[Finding] = []
+    found: list[FidelityFinding] = []
     for rule in restated.rules:
         original = official.by_number.get(rule.number)
         if original is None:
-            found.append(Finding(rule.number, "number", f"{official.slug} has no rule {rule.number}"))
+            found.append(FidelityFinding(rule.number, "number", f"{official.slug} has no rule {rule.number}"))
         elif rule.text and original.text:
             ours, theirs = (
                 _wording(rule, restated.language, index),
@@ -141,48 +141,48 @@ def findings(restated: ComparedEdition, official: ComparedEdition) -> list[Findi
     return found
 
 
-def _doubts(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[Finding]:
+def _doubts(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[FidelityFinding]:
     summary = _pattern(ours.language, "summary").match(ours.text) is not None
     if _pattern(ours.language, "dependent").match(ours.text):
-        yield Finding(number, "antecedent", "opens on what only the rule before names")
+        yield FidelityFinding(number, "antecedent", "opens on what only the rule before names")
     yield from _cited(number, ours, theirs, index)
     if added := sorted(figure for figure in ours.figures - theirs.figures if figure >= COUNTED):
-        yield Finding(number, "figure", f"not in the original: {_listed(added)}")
+        yield FidelityFinding(number, "figure", f"not in the original: {_listed(added)}")
     if added_symbols := sorted(ours.symbols - theirs.symbols):
-        yield Finding(number, "symbol", f"not in the original: {' '.join(added_symbols)}")
+        yield FidelityFinding(number, "symbol", f"not in the original: {' '.join(added_symbols)}")
     if ours.has("denial") and not theirs.has("denial", "limit"):
-        yield Finding(number, "negation", "says no where the original doesn't")
+        yield FidelityFinding(number, "negation", "says no where the original doesn't")
     if ours.has("duty") and not theirs.has("duty", "need"):
-        yield Finding(number, "obligation", "says must where the original doesn't")
+        yield FidelityFinding(number, "obligation", "says must where the original doesn't")
     if summary:
         return
     if len(ours.text) < SHORT * len(theirs.text):
         share = round(100 * len(ours.text) / len(theirs.text))
-        yield Finding(number, "length", f"{share} % of the original's length, and no summary")
+        yield FidelityFinding(number, "length", f"{share} % of the original's length, and no summary")
     for group in ABILITIES:
         if theirs.has(group) and not ours.has(group):
-            yield Finding(number, "ability", f"the original names a {group} ability")
+            yield FidelityFinding(number, "ability", f"the original names a {group} ability")
     for group in WORDS:
         if theirs.has(group) and not ours.has(group):
-            yield Finding(number, "word", f"only in the original: {group}")
+            yield FidelityFinding(number, "word", f"only in the original: {group}")
     if lost := sorted(figure for figure in theirs.figures - ours.figures if figure >= COUNTED):
-        yield Finding(number, "figure", f"only in the original: {_listed(lost)}")
+        yield FidelityFinding(number, "figure", f"only in the original: {_listed(lost)}")
     if theirs.has("denial") and not ours.has("denial", "limit"):
-        yield Finding(number, "negation", "the original says no")
+        yield FidelityFinding(number, "negation", "the original says no")
     if theirs.has("duty") and not ours.has("duty", "need"):
-        yield Finding(number, "obligation", "the original says must")
+        yield FidelityFinding(number, "obligation", "the original says must")
     if theirs.has("leave") and not ours.has("leave", "choice"):
-        yield Finding(number, "permission", "the original says may")
+        yield FidelityFinding(number, "permission", "the original says may")
 
 
-def _cited(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[Finding]:
+def _cited(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[FidelityFinding]:
     """A cited rule must exist, and be cited by the original too, above or below it, or stand in the same section."""
     known = {above for cited in theirs.cited for above in _line(cited)}
     for cited in sorted(ours.cited):
         if cited not in index:
-            yield Finding(number, "reference", f"no rule {cited}")
+            yield FidelityFinding(number, "reference", f"no rule {cited}")
         elif cited[:3] != number[:3] and not known & set(_line(cited)):
-            yield Finding(number, "reference", f"the original doesn't cite {cited}")
+            yield FidelityFinding(number, "reference", f"the original doesn't cite {cited}")
 
 
 def _line(number: str) -> list[str]:
@@ -209,7 +209,9 @@ def read_explained(text: str) -> list[Explained]:
     return made
 
 
-def unexplained(edition: str, found: Iterable[Finding], explained: Iterable[Explained]) -> list[Finding]:
+def unexplained(
+    edition: str, found: Iterable[FidelityFinding], explained: Iterable[Explained]
+) -> list[FidelityFinding]:
     """The findings in ``edition`` that nobody explained."""
     known = {(each.kind, number) for each in explained if each.edition == edition for number in each.numbers}
     return [finding for finding in found if (finding.kind, finding.number) not in known]

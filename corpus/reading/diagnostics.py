@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
-from corpus.reading.document import Diagnostic, DiagnosticLevel
+from corpus.reading.document import DiagnosticLevel, ReadDiagnostic
 
 # So many diagnostics of a quiet code are reported as one. Seen: 2 to 124 in one edition, from one cause
 # each.
@@ -43,23 +43,23 @@ CODES = {
 }
 
 
-def make(code: str, line: int | None = None, **values: object) -> Diagnostic:
+def make(code: str, line: int | None = None, **values: object) -> ReadDiagnostic:
     """The diagnostic ``code`` at ``line``, its French message filled with ``values``."""
     entry = CODES[code]
-    return Diagnostic(entry.level, code, entry.message.format(**values), line)
+    return ReadDiagnostic(entry.level, code, entry.message.format(**values), line)
 
 
-def fold(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def fold(found: Iterable[ReadDiagnostic]) -> tuple[ReadDiagnostic, ...]:
     """``found`` in order of lines, one diagnostic for each swarm of a code (a small one where the code is quiet) and
     for what would be said twice: it stands at the first place and names the lines of the others.
     """
     ordered = sorted(found, key=lambda one: (one.line or 0, one.code))
-    swarms: dict[tuple[str, ...], list[Diagnostic]] = {}
+    swarms: dict[tuple[str, ...], list[ReadDiagnostic]] = {}
     for one in ordered:
         if one.level != "error":
             for key in ((one.code,), (one.code, one.message)):
                 swarms.setdefault(key, []).append(one)
-    made: list[Diagnostic] = []
+    made: list[ReadDiagnostic] = []
     for one in ordered:
         swarm = swarms.get((one.code,), [one])
         if len(swarm) < (FEWEST_FOLDED if CODES[one.code].quiet else FEWEST_SWARM):
@@ -75,7 +75,7 @@ def some(names: Sequence[str]) -> str:
     return shown if len(names) <= MOST_NAMED else f"{shown} et {len(names) - MOST_NAMED} autres"
 
 
-def _with_others(one: Diagnostic, others: Sequence[Diagnostic]) -> Diagnostic:
+def _with_others(one: ReadDiagnostic, others: Sequence[ReadDiagnostic]) -> ReadDiagnostic:
     lines = list(dict.fromkeys(str(other.line) for other in others if other.line))
     shown = ", ".join(lines[:MOST_PLACES]) + (" …" if len(lines) > MOST_PLACES else "")
     told = f"et {len(others)} autre{'s' * (len(others) > 1)}"

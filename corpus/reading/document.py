@@ -58,7 +58,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class ReadReference:
     """A mention of rule numbers inside a text: one number, one item of a list, or a range.
 
     ``start``/``end`` are offsets in the entry's text, ``raw`` is ``text[start:end]``; ``targets`` are
@@ -74,18 +74,18 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class ReadEntry:
     """What every entry has: its text, the lines that it stands on, the rules that it cites, where it is emphasised."""
 
     text: str
     first_line: int
     last_line: int
-    references: tuple[Reference, ...] = ()
+    references: tuple[ReadReference, ...] = ()
     emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Example(Entry):
+class Example(ReadEntry):
     """An illustration under a rule, in order; its text without the word "Exemple"."""
 
 
@@ -102,7 +102,7 @@ class Infraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Entry):
+class Rule(ReadEntry):
     """One node of the numbered tree: a title, a text, or both.
 
     ``number`` is in normal form (the number that was meant, where the print is wrong: ``read`` holds
@@ -127,7 +127,7 @@ class Rule(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Term(Entry):
+class Term(ReadEntry):
     """An entry of a glossary. ``see`` are the other entries that it sends the reader to; ``witnesses`` names the
     editions on whose word it was set free from the entry above it.
     """
@@ -138,7 +138,7 @@ class Term(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Entry):
+class Item(ReadEntry):
     """An unnumbered statement of a lesson: ``position`` counts from 1; ``group`` is the lead-in that it
     stands under, None outside any list.
     """
@@ -148,12 +148,12 @@ class Item(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Entry):
+class Ruling(ReadEntry):
     """One answer of a FAQ about a card or a topic."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card(Entry):
+class Card(ReadEntry):
     """A card described in a FAQ. ``text`` holds its rules text, a newline between its lines; ``topic``
     is the topic that it illustrates, where one stands right before it.
     """
@@ -168,7 +168,7 @@ class Card(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Topic(Entry):
+class Topic(ReadEntry):
     """A mechanic or theme of a FAQ; ``rules`` are the numbers of the rules quoted under it."""
 
     name: str
@@ -197,7 +197,7 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnostic:
+class ReadDiagnostic:
     """Something odd that reading met. ``code`` is stable and explained in docs/diagnostics.md;
     ``message`` is for people, in French; ``line`` is where, None for the whole document.
     """
@@ -232,7 +232,7 @@ class Document:
     topics: tuple[Topic, ...] = ()
     covers: tuple[str, ...] = ()
     owners: tuple[Owner, ...] = ()
-    diagnostics: tuple[Diagnostic, ...] = ()
+    diagnostics: tuple[ReadDiagnostic, ...] = ()
     encoding: str = "utf-8"
     series: Series | None = None
 

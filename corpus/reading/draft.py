@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from corpus.reading.document import Card, Diagnostic, Item, Owner, OwnerKind, Rule, Term, Topic
+from corpus.reading.document import Card, Item, Owner, OwnerKind, ReadDiagnostic, Rule, Term, Topic
 
 Owned = tuple[OwnerKind, str]
 """What a line belongs to: kind and key of its `Owner`."""
 
 
 @dataclass(slots=True)
-class Draft:
+class ReaderDraft:
     """The entries that a reader found, before references, titles and coverage are worked out.
 
     ``owners`` cover every line exactly once and in order (see `OwnerBook.owners`).
@@ -25,7 +25,7 @@ class Draft:
     cards: list[Card] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)
     owners: list[Owner] = field(default_factory=list)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[ReadDiagnostic] = field(default_factory=list)
 
 
 class OwnerBook:

@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from corpus.reading.document import Card, Document, Entry, Rule, Topic
-from corpus.reading.draft import Draft
+from corpus.reading.document import Card, Document, ReadEntry, Rule, Topic
+from corpus.reading.draft import ReaderDraft
 from corpus.text.normalise import words
 
-Changed = TypeVar("Changed", bound=Entry)
+Changed = TypeVar("Changed", bound=ReadEntry)
 _Block = TypeVar("_Block", Card, Topic)
-_Held = TypeVar("_Held", Draft, Document)
+_Held = TypeVar("_Held", ReaderDraft, Document)
 
 
-class Change(Protocol):
+class EntryChange(Protocol):
     """Makes another entry of an entry, of the same kind; examples and rulings before what they belong to."""
 
     def __call__(self, entry: Changed, /) -> Changed:
         """The entry as it is to be."""
 
 
-def entries(document: Document) -> Iterator[Entry]:
+def entries(document: Document) -> Iterator[ReadEntry]:
     """Every entry of ``document``, kind after kind; examples and rulings right after what they belong to."""
     for rule in document.rules:
         yield rule
@@ -36,7 +36,7 @@ def entries(document: Document) -> Iterator[Entry]:
         yield from block.rulings
 
 
-def changed(held: _Held, change: Change) -> _Held:
+def changed(held: _Held, change: EntryChange) -> _Held:
     """``held`` with ``change`` made to each of its entries."""
 
     def rule(whole: Rule) -> Rule:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Item, NoiseKind
-from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.faq.blocks import is_full
 from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
@@ -43,7 +43,7 @@ class _Statement:
         return " ".join(self.pieces)
 
 
-def read(lines: Sequence[str]) -> Draft:
+def read(lines: Sequence[str]) -> ReaderDraft:
     """Reads a whole lesson: every line gets its owner, every statement an Item with the lead-in it stands
     under.
 
@@ -52,7 +52,7 @@ def read(lines: Sequence[str]) -> Draft:
     book = OwnerBook(lines)
     statements = _find_statements(lines, _own_titles(lines, book), book)
     _group(statements)
-    draft = Draft()
+    draft = ReaderDraft()
     for position, statement in enumerate(statements, 1):
         first, last = statement.indexes[0] + 1, statement.indexes[-1] + 1
         draft.items.append(

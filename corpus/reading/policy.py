@@ -17,8 +17,8 @@ from rapidfuzz.fuzz import ratio
 from corpus.languages import any_of, derived, pack, packs
 from corpus.reading import diagnostics
 from corpus.reading.carriers.running_heads import page_marks
-from corpus.reading.document import Diagnostic, Document, Infraction, Language, Rule, Series
-from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.document import Document, Infraction, Language, ReadDiagnostic, Rule, Series
+from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEADING, MOSTLY, TITLES_ALIKE
 from corpus.reading.wrapping import join
@@ -100,7 +100,7 @@ def _titles() -> dict[Series, list[str]]:
     }
 
 
-def read(lines: Sequence[str]) -> Draft:
+def read(lines: Sequence[str]) -> ReaderDraft:
     """Reads a whole document. Each section is a rule of the draft, with its number, title, text and infraction."""
     text = [(at, line.strip()) for at, line in enumerate(lines) if line.strip()]
     shown = [line for _, line in text]
@@ -110,7 +110,7 @@ def read(lines: Sequence[str]) -> Draft:
     text = [each for at, each in enumerate(text) if at not in marks]
     headings, after = _contents(text)
     places = _places(text, headings, after) if headings else _short_lines(text)
-    draft = Draft()
+    draft = ReaderDraft()
     if not places:
         draft.owners = book.owners()
         return draft
@@ -153,7 +153,7 @@ def _feet(lines: Sequence[str]) -> set[int]:
     return found
 
 
-def unread(document: Document) -> Iterator[Diagnostic]:
+def unread(document: Document) -> Iterator[ReadDiagnostic]:
     """What keeps a tournament document from the public: no heading that was found, or most of it in front of them."""
     sections = [rule for rule in document.rules if "." in rule.number]
     front = sum(one.last - one.first + 1 for one in document.owners if one.key == "front_matter")

@@ -13,14 +13,14 @@ from corpus.reading.checks.damage import check
 from corpus.reading.checks.soundness import misread, unnumbered
 from corpus.reading.document import (
     DatePrecision,
-    Diagnostic,
     Document,
     Kind,
     Language,
+    ReadDiagnostic,
     Series,
     UnreadableError,
 )
-from corpus.reading.draft import Draft, reowned
+from corpus.reading.draft import ReaderDraft, reowned
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
 from corpus.reading.identity.editions import edition_starts
@@ -55,7 +55,7 @@ def read_source(
 
 def _read(source: Carried, name: str, given: Given) -> Document:
     lines = in_full(source.bare_lines())
-    told: list[Diagnostic] = list(source.diagnostics)
+    told: list[ReadDiagnostic] = list(source.diagnostics)
     series = policy.series_of(source.lines) if given.kind in (None, "policy") else None
     if series is not None or given.kind == "policy":
         return _read_policy(source, name, replace(given, kind="policy"), series, told)
@@ -106,7 +106,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
 
 
 def _read_policy(
-    source: Carried, name: str, given: Given, series: Series | None, told: list[Diagnostic]
+    source: Carried, name: str, given: Given, series: Series | None, told: list[ReadDiagnostic]
 ) -> Document:
     """A tournament document: its contents are no navigation here, and its numbers are its own."""
     lines = tuple(source.lines)
@@ -131,7 +131,7 @@ def _read_policy(
     return replace(cited, diagnostics=diagnostics.fold(found))
 
 
-def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> Draft:
+def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     """What the reader of ``kind`` makes of ``lines``. Raises UnreadableError where there is none."""
     match kind:
         case "rules":

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from corpus.reading.document import Owner
-from corpus.reading.draft import Draft, Owned, line_by_line, runs
+from corpus.reading.draft import Owned, ReaderDraft, line_by_line, runs
 from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.openings import Openings, Piece, joined, openings
@@ -121,7 +121,7 @@ def _single_spaced(lines: Sequence[str], places: list[int]) -> list[int]:
     return made
 
 
-def spread(draft: Draft, view: View) -> Draft:
+def spread(draft: ReaderDraft, view: View) -> ReaderDraft:
     """``draft``, read from ``view``, with the line numbers of the source; lines left out are owned as blank."""
 
     def line_in_source(line: int) -> int:

@@ -12,7 +12,7 @@ from itertools import groupby
 
 import nh3
 
-from corpus.text.tokenize import Link, Piece, Span, tokenize
+from corpus.text.tokenize import Piece, PieceLink, Span, tokenize
 
 _UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\u2028\u2029\ufdd0-\ufddf\ufffe\uffff\ud800-\udfff]")
 _TAGS = {"p", "a", "em", "span"}
@@ -75,7 +75,7 @@ def around(text: str, mark: str) -> str:
     return f"{before}{mark}{inner}{mark}{after}"
 
 
-def _linked(link: Link | None, pieces: Sequence[Piece]) -> str:
+def _linked(link: PieceLink | None, pieces: Sequence[Piece]) -> str:
     if any(piece.symbol for piece in pieces):
         inner = "".join(map(_letters, pieces))
     else:

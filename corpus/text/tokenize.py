@@ -33,7 +33,7 @@ class Span(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PieceLink:
     """What a piece is part of: a reference to rules or a mention of a term, from ``start`` to ``end`` of the text."""
 
     kind: LinkKind
@@ -50,7 +50,7 @@ class Piece:
     kind: Kind
     text: str
     start: int
-    link: Link | None = None
+    link: PieceLink | None = None
     emphasis: tuple[int, int] | None = None
     symbol: Symbol | None = None
 
@@ -109,10 +109,10 @@ def cut(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
         yield replace(piece, kind=kind, text=kept, start=first, symbol=None)
 
 
-def _links(text: str, references: Iterable[Span], terms: Iterable[Span]) -> list[Link]:
-    wanted = [Link("reference", span.start, span.end) for span in references]
-    wanted += [Link("term", span.start, span.end) for span in terms]
-    kept: list[Link] = []
+def _links(text: str, references: Iterable[Span], terms: Iterable[Span]) -> list[PieceLink]:
+    wanted = [PieceLink("reference", span.start, span.end) for span in references]
+    wanted += [PieceLink("term", span.start, span.end) for span in terms]
+    kept: list[PieceLink] = []
     done = 0
     for link in sorted(wanted, key=lambda link: link.start):
         if done <= link.start < link.end <= len(text) and "\n" not in text[link.start : link.end]:
@@ -121,7 +121,9 @@ def _links(text: str, references: Iterable[Span], terms: Iterable[Span]) -> list
     return kept
 
 
-def _stressed(text: str, emphasis: Iterable[Sequence[int]], links: Sequence[Link]) -> list[tuple[int, int]]:
+def _stressed(
+    text: str, emphasis: Iterable[Sequence[int]], links: Sequence[PieceLink]
+) -> list[tuple[int, int]]:
     kept: list[tuple[int, int]] = []
     done = 0
     for start, end in sorted((span[0], span[1]) for span in emphasis):
@@ -133,7 +135,7 @@ def _stressed(text: str, emphasis: Iterable[Sequence[int]], links: Sequence[Link
 
 
 def _pieces(
-    text: str, start: int, end: int, link: Link | None, emphasis: tuple[int, int] | None
+    text: str, start: int, end: int, link: PieceLink | None, emphasis: tuple[int, int] | None
 ) -> Iterator[Piece]:
     place = start
     while place < end:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.reading.carriers.archives import READABLE
-from corpus.reading.document import Card, Document, Reference, Topic
+from corpus.reading.document import Card, Document, ReadReference, Topic
 from corpus.reading.reader import read_source
 from corpus.reading.references.find import cited
 
@@ -59,7 +59,7 @@ def hash_of(texts: Iterable[str]) -> str:
     return hashlib.sha256("\x1f".join(texts).encode()).hexdigest()[:12]
 
 
-def _hashes(document: Document, references: Iterable[Reference]) -> Figures:
+def _hashes(document: Document, references: Iterable[ReadReference]) -> Figures:
     sections: dict[str, list[str]] = {}
     for rule in document.rules:
         found = sections.setdefault(rule.number[:3], [])

@@ -11,7 +11,7 @@ from corpus.pages.editions.contents import edition_page
 from corpus.pages.shared.keywords import Keyword, KeywordLinks, keywords_for
 from corpus.pages.shared.links import fill
 from corpus.pages.shared.shelf import Shelf
-from corpus.reading.document import Reference
+from corpus.reading.document import ReadReference
 from corpus.text import render
 from corpus.text.normalise import letters
 
@@ -85,7 +85,7 @@ def test_the_name_of_the_card_holds_no_keyword():
 def test_links_symbols_and_attributes_are_left_alone():
     text = "La capacité de vol est dite en 502.4 vol {T}."
     start = text.index("502.4")
-    html = fill(render(text, [Reference(start, start + 9, "502.4 vol", ())]), {})
+    html = fill(render(text, [ReadReference(start, start + 9, "502.4 vol", ())]), {})
     made = KeywordLinks((Keyword("vol", '/k/?a=1&b="2"'), Keyword("engagez", "/e/")), "").link(
         html, lines=True
     )

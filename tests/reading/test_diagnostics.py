@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from corpus.reading.diagnostics import CODES, fold, make
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import ReadDiagnostic
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "diagnostics.md").read_text("utf-8")
@@ -54,7 +54,7 @@ def test_a_diagnostic_carries_its_line_and_values() -> None:
     assert "2122i" in made.message and "212.2i" in made.message
 
 
-def numbers(told: Sequence[Diagnostic]) -> list[tuple[str, int | None]]:
+def numbers(told: Sequence[ReadDiagnostic]) -> list[tuple[str, int | None]]:
     return [(one.code, one.line) for one in told]
 
 

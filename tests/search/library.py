@@ -18,10 +18,10 @@ from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
 from corpus.search.index.building import document
 from corpus.search.index.contract import IndexDocument, SearchEngine
-from corpus.search.index.documents import Printing, Wording
+from corpus.search.index.documents import IndexedWording, Printing
 from corpus.search.index.facts import EditionFacts
 from corpus.search.index.indexing import Tallies, index_terms, word_table
-from corpus.search.index.opened import TODAY, OpenIndex, View
+from corpus.search.index.opened import TODAY, IndexView, OpenIndex
 from corpus.search.query import vocabulary
 from corpus.search.query.vocabulary import Thesaurus, thesaurus
 from tests.search.memory_engine import MemoryEngine
@@ -131,18 +131,18 @@ TOPICS = {
 }
 
 
-def said() -> list[tuple[Printing, Wording]]:
+def said() -> list[tuple[Printing, IndexedWording]]:
     """Everything that the library says, each version of a rule once: from when, until when, in what words."""
-    made: list[tuple[Printing, Wording]] = []
+    made: list[tuple[Printing, IndexedWording]] = []
 
-    def add(rank: int, wording: Wording, thread: str = "", until: str = "") -> None:
+    def add(rank: int, wording: IndexedWording, thread: str = "", until: str = "") -> None:
         key = f"{len(made)}"
         slug = EDITIONS[rank].slug
         borne = ((wording.number, slug),) if wording.kind == "rule" else ()
         made.append((Printing(key, len(made), wording.kind, rank, thread, slug, until, borne), wording))
 
     for position, text in enumerate(ITEMS, 1):
-        add(0, Wording("item", "", str(position), "", "fr", (text,)))
+        add(0, IndexedWording("item", "", str(position), "", "fr", (text,)))
     for rank, language, rules in ((1, "en", RULES_EN), (2, "fr", RULES_2006), (4, "fr", RULES_2003)):
         for number, (title, text) in rules.items():
             then = RULES_2006.get(number) if rank == 4 else None
@@ -152,7 +152,7 @@ def said() -> list[tuple[Printing, Wording]]:
             over = tuple(rules[each][0] for each in _over(number, rules) if rules[each][0])
             until = "2006-regles" if rank == 4 and then != (title, text) else ""
             piece = "example" if examples else ""
-            wording = Wording(
+            wording = IndexedWording(
                 "rule",
                 number,
                 number,
@@ -168,9 +168,14 @@ def said() -> list[tuple[Printing, Wording]]:
     for slug, (name, cost, type_line, power, toughness, text, rulings) in CARDS.items():
         size = f"{power}/{toughness}" if power else ""
         piece = "ruling" if rulings else ""
-        add(3, Wording("card", "", slug, name, "fr", (text, *rulings), piece, f"{cost} {type_line} {size}"))
+        add(
+            3,
+            IndexedWording(
+                "card", "", slug, name, "fr", (text, *rulings), piece, f"{cost} {type_line} {size}"
+            ),
+        )
     for slug, (name, text, rulings) in TOPICS.items():
-        add(3, Wording("topic", "", slug, name, "fr", (text, *rulings)))
+        add(3, IndexedWording("topic", "", slug, name, "fr", (text, *rulings)))
     return made
 
 
@@ -189,13 +194,13 @@ def open_library(engine: SearchEngine | None = None) -> OpenIndex:
     return opened(said(), EDITIONS, engine or MemoryEngine())
 
 
-def today(index: OpenIndex) -> View:
+def today(index: OpenIndex) -> IndexView:
     """What is in force in ``index``."""
     return index.view(TODAY)
 
 
 def opened(
-    held: Sequence[tuple[Printing, Wording]],
+    held: Sequence[tuple[Printing, IndexedWording]],
     editions: Sequence[EditionFacts],
     engine: SearchEngine,
     same: dict[str, str] | None = None,

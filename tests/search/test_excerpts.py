@@ -14,7 +14,7 @@ from corpus.search.answer.wanted import wanted
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.analysis import analyse
-from corpus.search.query.plan import Concept, Way, make_plan
+from corpus.search.query.plan import PlanConcept, TermWay, make_plan
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60
 
@@ -110,7 +110,7 @@ def test_a_sentence_that_leans_on_the_one_before_comes_with_it() -> None:
 def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) -> None:
     analysis = analyse("copie de sort", index.holds_number, index.names)
     plan = make_plan(analysis, index.lexicon, index.thesaurus)
-    vague = Concept("vague", (Way(plan.concepts[0].ways[0].terms, 0.3, "meaning"),))
+    vague = PlanConcept("vague", (TermWay(plan.concepts[0].ways[0].terms, 0.3, "meaning"),))
     made = marks_for(replace(plan, concepts=(vague, *plan.concepts)), index.lexicon)
     assert 0 not in made.words.values()
 
@@ -118,10 +118,10 @@ def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) ->
 def test_of_a_meaning_only_what_was_asked_is_marked(index: OpenIndex) -> None:
     """« légendaires de même nom » for « légende » marks no « même »; a paraphrase without it is marked whole."""
     plan = make_plan(analyse("légende", index.holds_number, index.names), index.lexicon, index.thesaurus)
-    asked = Way(("legend",), 1.0, "typed")
-    held, apart = (Way((first, "nom"), 0.7, "meaning", loose=True) for first in ("legend", "mem"))
+    asked = TermWay(("legend",), 1.0, "typed")
+    held, apart = (TermWay((first, "nom"), 0.7, "meaning", loose=True) for first in ("legend", "mem"))
     for ways, marked in (((asked, held), False), ((asked, apart), True)):
-        made = marks_for(replace(plan, concepts=(Concept("legende", ways),)), index.lexicon)
+        made = marks_for(replace(plan, concepts=(PlanConcept("legende", ways),)), index.lexicon)
         assert ("nom" in made.words) is marked
 
 

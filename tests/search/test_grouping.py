@@ -9,8 +9,8 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.answer.grouping import Group, fold, merge
 from corpus.search.answer.narrowing import Narrowing
-from corpus.search.index.documents import Printing, Wording
-from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope
+from corpus.search.index.documents import IndexedWording, Printing
+from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, SearchScope
 from tests.search.library import EDITIONS, opened, said
 from tests.search.memory_engine import MemoryEngine
 
@@ -102,7 +102,7 @@ def test_nothing_found_is_an_empty_answer(index: OpenIndex, query: str) -> None:
     [(TODAY, (9.0, 8.0), 1), (TODAY, (9.0, 3.0), 0), (TODAY, (8.0, 9.0), 1), (ALWAYS, (9.0, 8.0), 0)],
 )
 def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
-    scope: Scope, scores: tuple[float, float], shown: int
+    scope: SearchScope, scores: tuple[float, float], shown: int
 ) -> None:
     """A text of 2006 that still holds and one of today: unless the newer one hardly says what is asked."""
     view = SimpleNamespace(
@@ -141,8 +141,8 @@ def test_rules_under_a_heading_are_in_its_language(language: str, shown: int) ->
 
 def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:
     """Such a title is no name to be asked for, and the rules under it have none of their own; it is printed."""
-    section = Wording("rule", "500", "500", "", "fr", ("",), heading="Généralités")
-    rule = Wording(
+    section = IndexedWording("rule", "500", "500", "", "fr", ("",), heading="Généralités")
+    rule = IndexedWording(
         "rule", "500.1a", "500.1a", "", "fr", ("Le déluge attend.",), above="500", heading="Généralités"
     )
     since = "2006-regles"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.index.documents import Printing, Wording
+from corpus.search.index.documents import IndexedWording, Printing
 from corpus.search.index.facts import EditionFacts
 from corpus.search.index.opened import OpenIndex
 from tests.search.library import opened
@@ -35,7 +35,7 @@ def library() -> OpenIndex:
     for rank, language, entries in ((0, "en", ENGLISH), (1, "fr", FRENCH)):
         for (kind, number, name), texts in entries.items():
             key = f"{language} {number or name}"
-            wording = Wording(kind, number, number or name, name, language, texts)
+            wording = IndexedWording(kind, number, number or name, name, language, texts)
             held.append((Printing(key, 0, kind, rank, key, EDITIONS[rank].slug), wording))
     return opened(held, EDITIONS, MemoryEngine())
 

@@ -11,7 +11,7 @@ from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.query.plan import Plan, PlanConcept, TermWay
 from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
 from corpus.search.ranking.asked import answers, asked_of, is_known, pointed
 from corpus.search.ranking.evidence import evidence
@@ -127,8 +127,8 @@ def test_a_rule_that_is_told_by_a_number_of_long_ago_alone_answers_questions_in_
     view = index.view(TODAY)
     (leaving,) = answers(LEAVING, view)
     unsure = Pointer(replace(LEAVING, sure=False), 1.0, 3)
-    one, other = (Concept(word, (Way((word,), 1.0, "typed"),)) for word in ("jeton", "main"))
-    unsaid = Concept("bateau", (Way(("bateau",), 1.0, "typed"),))
+    one, other = (PlanConcept(word, (TermWay((word,), 1.0, "typed"),)) for word in ("jeton", "main"))
+    unsaid = PlanConcept("bateau", (TermWay(("bateau",), 1.0, "typed"),))
     for plan, raised in (
         (Plan(Analysis("?"), (one, other), pointers=(unsure,)), True),
         (Plan(Analysis("?"), (one, other), pointers=(unsure,), language="en"), False),
@@ -148,10 +148,12 @@ def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
 
 def test_all_words_of_a_meaning_are_about_the_rules(index: OpenIndex) -> None:
     view = index.view(TODAY)
-    said, unsaid = (Way(terms, 0.7, "meaning", loose=True) for terms in (("jeton", "zon"), ("bateau", "zon")))
+    said, unsaid = (
+        TermWay(terms, 0.7, "meaning", loose=True) for terms in (("jeton", "zon"), ("bateau", "zon"))
+    )
 
     def known(
-        places: tuple[int, ...], share: float, *ways: Way, elsewhere: frozenset[int] | None = None
+        places: tuple[int, ...], share: float, *ways: TermWay, elsewhere: frozenset[int] | None = None
     ) -> bool:
         return is_known(replace(_plan(), meanings=((places, share, ways),), elsewhere=elsewhere), view)
 
@@ -166,7 +168,7 @@ def test_all_words_of_a_meaning_are_about_the_rules(index: OpenIndex) -> None:
 def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) -> None:
     view = index.view(TODAY)
     (leaving,) = answers(LEAVING, view)
-    concept = Concept("bloquer", (Way(("bloqu",), 1.0, "typed"),), asked=(LEAVING,))
+    concept = PlanConcept("bloquer", (TermWay(("bloqu",), 1.0, "typed"),), asked=(LEAVING,))
     assert asked_of(concept, view) == {leaving: 1.0}
     assert leaving in evidence(Plan(Analysis("?"), (concept,)), view).asked
 
@@ -174,7 +176,7 @@ def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) ->
 def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenIndex) -> None:
     view = index.view(TODAY)
     (trample,) = answers(TRAMPLE, view)
-    concept = Concept("piétinement", (Way(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
+    concept = PlanConcept("piétinement", (TermWay(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
     assert trample in asked_of(replace(concept, ways=()), view)
     assert asked_of(concept, view) == {}
     found = evidence(Plan(Analysis("?"), (concept,)), view)

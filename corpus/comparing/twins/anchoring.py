@@ -20,7 +20,7 @@ from corpus.comparing.twins.bilingual import Content, Dictionary, Weights
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class AnchoredTwin:
     """``number`` of the French edition says what ``twin`` of the English one says; ``certainty`` from 0 to
     1.
     """
@@ -31,7 +31,7 @@ class Twin:
     reason: str
 
 
-def find_twins(french: ComparedEdition, english: ComparedEdition) -> list[Twin]:
+def find_twins(french: ComparedEdition, english: ComparedEdition) -> list[AnchoredTwin]:
     """The twin of each rule of ``french`` in ``english``, an edition of the same time; rules without one
     are left out.
     """
@@ -40,7 +40,9 @@ def find_twins(french: ComparedEdition, english: ComparedEdition) -> list[Twin]:
     return _Anchoring(french.rules, english.rules).twins()
 
 
-def find_statement_twins(statements: Sequence[tuple[str, str]], english: ComparedEdition) -> list[Twin]:
+def find_statement_twins(
+    statements: Sequence[tuple[str, str]], english: ComparedEdition
+) -> list[AnchoredTwin]:
     """The rules that unnumbered French ``statements`` (key, text) say again. A lesson is about something:
     where most of its twins stand in one section, those elsewhere are look-alikes and left out.
     """
@@ -86,7 +88,7 @@ class _Anchoring:
                 self.ours[i] = self.dictionary.content(_said(rule), "fr")
                 self.candidates[i] = self._candidates(i)
 
-    def twins(self) -> list[Twin]:
+    def twins(self) -> list[AnchoredTwin]:
         self._read_again(self._learn(self._anchors()))
         anchors = self._anchors()
         self.trust = _Trust([(self.number[i], self.english[j].number) for i, j in anchors.items()])
@@ -241,7 +243,7 @@ class _Anchoring:
                 held[j] = self.number[i]
         self.partner = partner
 
-    def _told(self, i: int, scores: Mapping[int, float]) -> Twin | None:
+    def _told(self, i: int, scores: Mapping[int, float]) -> AnchoredTwin | None:
         j = self.partner[i]
         if j < 0:
             return None
@@ -261,7 +263,7 @@ class _Anchoring:
         if certainty < thresholds.CLAIM:
             return None
         reason = "same number" if same else "content"
-        return Twin(self.french[i].number, self.english[j].number, round(certainty, 3), reason)
+        return AnchoredTwin(self.french[i].number, self.english[j].number, round(certainty, 3), reason)
 
 
 class _Trust:

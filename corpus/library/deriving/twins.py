@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from corpus import schemas
 from corpus.comparing.scope import is_whole_book
-from corpus.comparing.twins.anchoring import Twin as FoundTwin, find_statement_twins, find_twins
+from corpus.comparing.twins.anchoring import AnchoredTwin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.neighbours import families

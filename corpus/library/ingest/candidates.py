@@ -18,7 +18,7 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import load
 from corpus.library.sources.confined import parts_of, read_source
 from corpus.models import Draft, Edition, Redirect, Source, Withdrawal, Witness
-from corpus.reading.document import Diagnostic, Document, UnreadableError
+from corpus.reading.document import Document, ReadDiagnostic, UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +213,6 @@ def short_name(path: Path) -> str:
 _GAPS = ("number_missing", "numbers_lacking")
 
 
-def _of_a_selection(diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+def _of_a_selection(diagnostics: Sequence[ReadDiagnostic]) -> tuple[ReadDiagnostic, ...]:
     """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
     return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code not in _GAPS)

@@ -12,7 +12,7 @@ from typing import Any
 
 from corpus.library.ingest.rows import keyed
 from corpus.reading import diagnostics
-from corpus.reading.document import Card, Diagnostic, Document, Entry, Owner, Rule, Span, Term, Topic
+from corpus.reading.document import Card, Document, Owner, ReadDiagnostic, ReadEntry, Rule, Span, Term, Topic
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
@@ -63,7 +63,7 @@ def repaired(document: Document, facts: dict[str, Any]) -> Document:
     if not repairs and not lines:
         return document
     made = document
-    idle: list[Diagnostic] = []
+    idle: list[ReadDiagnostic] = []
     for line in lines:
         moved = _give(made, line)
         if moved is None:
@@ -81,16 +81,16 @@ def repaired(document: Document, facts: dict[str, Any]) -> Document:
     return replace(settled, diagnostics=diagnostics.fold((*settled.diagnostics, *idle)))
 
 
-def _idle(line: int | None, entry: str, printed: str) -> Diagnostic:
+def _idle(line: int | None, entry: str, printed: str) -> ReadDiagnostic:
     return diagnostics.make("repair_idle", line, entry=entry, printed=printed[:60])
 
 
-def entries_of(document: Document) -> Iterator[tuple[str, Entry]]:
+def entries_of(document: Document) -> Iterator[tuple[str, ReadEntry]]:
     """Each entry with its name, as the library keys it (``rule 420.5e~2``, ``ruling ile.3``)."""
     return ((f"{kind} {key}", entry) for kind, key, entry in keyed(document))
 
 
-def _mapped(document: Document, change: Callable[[str, Entry], Entry | None]) -> Document:
+def _mapped(document: Document, change: Callable[[str, ReadEntry], ReadEntry | None]) -> Document:
     """The document with each entry as ``change`` makes it, its examples or rulings first; None leaves it out."""
     names = {id(entry): name for name, entry in entries_of(document)}
 
@@ -113,7 +113,7 @@ def _mend(document: Document, repair: Repair) -> Document | None:
     """The document with the repair; None where it doesn't fit."""
     fitted = False
 
-    def change(name: str, entry: Entry) -> Entry:
+    def change(name: str, entry: ReadEntry) -> ReadEntry:
         nonlocal fitted
         made = _mended(entry, repair) if name == repair.entry else None
         fitted |= made is not None
@@ -123,7 +123,7 @@ def _mend(document: Document, repair: Repair) -> Document | None:
     return made if fitted else None
 
 
-def _mended(entry: Entry, repair: Repair) -> Entry | None:
+def _mended(entry: ReadEntry, repair: Repair) -> ReadEntry | None:
     match repair.field:
         case "number" if isinstance(entry, Rule):
             if entry.number != repair.printed:
@@ -140,7 +140,7 @@ def _mended(entry: Entry, repair: Repair) -> Entry | None:
     return None
 
 
-def _renamed(entry: Entry, repair: Repair) -> Entry | None:
+def _renamed(entry: ReadEntry, repair: Repair) -> ReadEntry | None:
     if isinstance(entry, Rule) and (entry.title or "") == repair.printed:
         return replace(entry, title=repair.meant or None, title_origin="source")
     if isinstance(entry, Term) and entry.term == repair.printed and repair.meant:
@@ -150,7 +150,7 @@ def _renamed(entry: Entry, repair: Repair) -> Entry | None:
     return None
 
 
-def _reworded(entry: Entry, start: int, end: int, meant: str) -> Entry:
+def _reworded(entry: ReadEntry, start: int, end: int, meant: str) -> ReadEntry:
     """The entry with other words from ``start`` to ``end``; what is emphasised elsewhere stays so."""
     text = entry.text[:start] + meant + entry.text[end:]
     grown = len(meant) - (end - start)
@@ -170,9 +170,9 @@ def _give(document: Document, given: LineOwner) -> Document | None:
         return None
     taken = False
 
-    def change(name: str, entry: Entry) -> Entry | None:
+    def change(name: str, entry: ReadEntry) -> ReadEntry | None:
         nonlocal taken
-        made: Entry | None = entry
+        made: ReadEntry | None = entry
         if entry.first_line <= given.line <= entry.last_line and name != given.owner:
             made, found = _without(entry, given.text)
             taken |= found
@@ -190,7 +190,7 @@ def _give(document: Document, given: LineOwner) -> Document | None:
     return replace(made, owners=tuple(_owners(document.owners, owner)))
 
 
-def _without(entry: Entry, words: str) -> tuple[Entry | None, bool]:
+def _without(entry: ReadEntry, words: str) -> tuple[ReadEntry | None, bool]:
     """The entry without the words of a line (which may begin with its number), and whether they were there; None where
     nothing of the entry would be left.
     """
@@ -211,7 +211,7 @@ def _without(entry: Entry, words: str) -> tuple[Entry | None, bool]:
     return entry, False
 
 
-def _with(entry: Entry, given: LineOwner) -> Entry:
+def _with(entry: ReadEntry, given: LineOwner) -> ReadEntry:
     words = given.text.strip()
     if given.line < entry.first_line:
         return replace(_reworded(entry, 0, 0, f"{words} " if entry.text else words), first_line=given.line)

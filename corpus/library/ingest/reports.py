@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from corpus.library.deriving.link import LinkReport
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import ReadDiagnostic
 
 Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
 
@@ -24,7 +24,7 @@ class SourceReport:
     message: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
-    diagnostics: tuple[Diagnostic, ...] = ()
+    diagnostics: tuple[ReadDiagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

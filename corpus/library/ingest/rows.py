@@ -12,10 +12,10 @@ from corpus.numbers import RuleNumber, is_number
 from corpus.reading.document import (
     Card,
     Document,
-    Entry,
     Example,
     Item,
-    Reference,
+    ReadEntry,
+    ReadReference,
     Rule,
     Ruling,
     Term,
@@ -49,11 +49,11 @@ class EntryRow:
     level: str = ""
     title_origin: str = ""
     parent: tuple[str, str] | None = None
-    references: tuple[Reference, ...] = ()
+    references: tuple[ReadReference, ...] = ()
     details: dict[str, Any] = field(default_factory=dict)
 
 
-def keyed(document: Document) -> Iterator[tuple[str, str, Entry]]:
+def keyed(document: Document) -> Iterator[tuple[str, str, ReadEntry]]:
     """Every entry of ``document`` with its kind and a key that no other of that kind has, in the edition's order: rules
     (each with its examples), topics and cards (each with its rulings), items, glossary.
     """
@@ -92,7 +92,7 @@ def rows_of(document: Document) -> list[EntryRow]:
     return rows
 
 
-def _details_of(entry: Entry, terms: Mapping[str, str]) -> dict[str, Any]:
+def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
     """What an entry has beside what all have; ``terms`` are the keys of the glossary's."""
     match entry:
         case Rule():
@@ -129,7 +129,7 @@ def _level(number: str) -> str:
     return "section" if "." in number else "part"
 
 
-def _row(kind: str, key: str, entry: Entry, **more: Any) -> EntryRow:
+def _row(kind: str, key: str, entry: ReadEntry, **more: Any) -> EntryRow:
     """The row of ``entry``: what all entries have, and ``more`` that its kind has."""
     if entry.emphasis:
         more["details"] = more.get("details", {}) | {"emphasis": [list(span) for span in entry.emphasis]}

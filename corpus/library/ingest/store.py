@@ -23,7 +23,7 @@ from corpus.models import (
     SourceContent,
     Text,
 )
-from corpus.reading.document import CrossReference, Diagnostic as ReadDiagnostic, Document
+from corpus.reading.document import CrossReference, Document, ReadDiagnostic
 from corpus.reading.entries import content_fingerprint
 from corpus.text import render
 

@@ -17,7 +17,7 @@ from corpus.library.ingest.inputs import record_of
 from corpus.library.ingest.store import reading_of, store, store_diagnostics
 from corpus.models import Edition, Entry
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import ReadDiagnostic
 from corpus.reading.witnesses.alarm import ALARMS, PARTIAL, alarms
 from corpus.reading.witnesses.evidence import OPENING, Evidence, Key, Named, Printed, neighbours, opening
 from corpus.reading.witnesses.hold import hold, needs_document
@@ -30,7 +30,7 @@ def hold_new(
     editions: Iterable[Edition],
     progress: Callable[[str], None] = lambda _: None,
     stored_of: StoredOf = stored_edition,
-) -> dict[str, tuple[Diagnostic, ...]]:
+) -> dict[str, tuple[ReadDiagnostic, ...]]:
     """Compares ``editions``, just stored as they were read alone, with the nearest in time. One with something to
     repair is stored anew, in one transaction; what is missing becomes a diagnostic. Those of a draft stand in for the
     public ones of their addresses.
@@ -39,7 +39,7 @@ def hold_new(
     which editions came doesn't matter; an edition that stood before is not touched. ``stored_of`` reads an edition.
     """
     library = _Library(editions, stored_of)
-    found: dict[str, tuple[Diagnostic, ...]] = {}
+    found: dict[str, tuple[ReadDiagnostic, ...]] = {}
     for slug in sorted(library.new):
         progress(slug)
         others = library.neighbours(slug)
@@ -140,7 +140,7 @@ def _texts(stored: StoredEdition) -> dict[Key, str]:
     return found
 
 
-def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[Diagnostic, ...]:
+def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tuple[ReadDiagnostic, ...]:
     edition, own = library.by_slug[slug], library.evidence(slug)
     found = tuple(alarms(own, others))
     cut = any(one.code == PARTIAL for one in found)

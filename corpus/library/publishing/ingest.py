@@ -18,7 +18,7 @@ from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection
 from corpus.models import Draft, Edition, Library
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import ReadDiagnostic
 
 log = logging.getLogger("corpus.ingest")
 TERMINAL = "terminal"
@@ -132,7 +132,7 @@ def _withhold(intake: Intake) -> bool:
     return withheld
 
 
-def _withheld(intake: Intake, report: SourceReport, grave: Diagnostic) -> SourceReport:
+def _withheld(intake: Intake, report: SourceReport, grave: ReadDiagnostic) -> SourceReport:
     address = report.edition or ""
     why = f"{report.name}: {grave.code}: {grave.message} It reads too badly to be public"
     changes = intake.changes.pop(address)

@@ -25,7 +25,7 @@ _EVERYDAY = ("long dash", "the dash", "coin flip", "in a flip", "phase in which"
 
 
 @dataclass(frozen=True, slots=True)
-class _Name:
+class _GlossedName:
     """A term by its ``words``, the marks ``between`` them, and those ``before`` and ``after`` that belong to it
     (« +1/+1 counter », « choose one — »). Without a ``term`` it is a phrase that names none.
     """
@@ -37,9 +37,9 @@ class _Name:
     term: LexiconTerm | None
 
 
-def _name(en: str, term: LexiconTerm | None) -> _Name:
+def _name(en: str, term: LexiconTerm | None) -> _GlossedName:
     words = list(_WORD.finditer(en))
-    return _Name(
+    return _GlossedName(
         tuple(letters(word[0]) for word in words),
         tuple(_marks(en[one.end() : other.start()]) for one, other in pairwise(words)),
         en[: words[0].start()].strip() if words else "",
@@ -54,7 +54,7 @@ def _marks(gap: str) -> str:
 
 
 @cache
-def _names() -> Mapping[str, list[_Name]]:
+def _names() -> Mapping[str, list[_GlossedName]]:
     """The terms worth a name by their first word: keywords, actions, places and times; of general terms those of
     several words. What both languages call the same needs none; what we aren't sure of gets none, nor does a word
     whose senses have different names in French.
@@ -70,7 +70,7 @@ def _names() -> Mapping[str, list[_Name]]:
         differing = len(senses[letters(term.en)] - {""}) > 1
         if term.sure and name.words and told and not differing and "(" not in term.en:
             made += [name] if letters(term.en) != letters(term.fr) else []
-    found: defaultdict[str, list[_Name]] = defaultdict(list)
+    found: defaultdict[str, list[_GlossedName]] = defaultdict(list)
     for name in made:
         found[name.words[0]].append(name)
     for names in found.values():
@@ -119,9 +119,9 @@ def _told(text: str, seen: set[str], *, within_link: bool) -> str:
     return "".join([*made, text[place:]])
 
 
-def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -> _Name | None:
+def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -> _GlossedName | None:
     first = small[at]
-    names: list[_Name] = [*_names().get(first, ()), *_names().get(singular(first), ())]
+    names: list[_GlossedName] = [*_names().get(first, ()), *_names().get(singular(first), ())]
     for name in names:
         there = small[at : at + len(name.words)]
         if len(there) < len(name.words):
@@ -136,7 +136,7 @@ def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -
     return None
 
 
-def _span(text: str, start: int, end: int, name: _Name) -> tuple[int, int]:
+def _span(text: str, start: int, end: int, name: _GlossedName) -> tuple[int, int]:
     """From ``start`` to ``end`` with the marks around them that are of the name."""
     if name.before:
         start = text.rindex(name.before, 0, start)

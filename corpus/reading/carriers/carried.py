@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.reading.document import Diagnostic, NoiseKind
+from corpus.reading.document import NoiseKind, ReadDiagnostic
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Carried:
 
     lines: Sequence[str]
     encoding: str
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[ReadDiagnostic] = field(default_factory=list)
     noise: dict[int, NoiseKind] = field(default_factory=dict)
     title: str | None = None
     furniture: frozenset[int] = frozenset()

@@ -25,7 +25,7 @@ from corpus.reading.carriers.markup import unmark
 from corpus.reading.carriers.records import read_records
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
-from corpus.reading.document import Diagnostic, UnreadableError
+from corpus.reading.document import ReadDiagnostic, UnreadableError
 
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
@@ -55,7 +55,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
     Raises UnreadableError where none of them can be read.
     """
     opened: list[tuple[tuple[int, int] | None, list[int | str], Carried]] = []
-    told: list[Diagnostic] = []
+    told: list[ReadDiagnostic] = []
     for file, data in pages:
         try:
             carried = _carry_one(data, f"{name}/{file}")
@@ -151,7 +151,7 @@ def _page_of(lines: Sequence[str]) -> tuple[int, int] | None:
     return None
 
 
-def _missing(found: Sequence[tuple[int, int]]) -> list[Diagnostic]:
+def _missing(found: Sequence[tuple[int, int]]) -> list[ReadDiagnostic]:
     total = max(total for _, total in found)
     gone = sorted(set(range(1, total + 1)) - {page for page, _ in found})
     missing = ", ".join(map(str, gone))

@@ -13,7 +13,7 @@ import re
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.carriers.carried import Carried
-from corpus.reading.document import Diagnostic, UnreadableError
+from corpus.reading.document import ReadDiagnostic, UnreadableError
 from corpus.reading.thresholds import MOSTLY
 
 _HIDDEN = re.compile(
@@ -225,7 +225,7 @@ def _decoded_twice(text: str) -> str | None:
     return made if right >= FEWEST_TWICE and right > MOSTLY * (right + wrong) else None
 
 
-def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[Diagnostic]:
+def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[ReadDiagnostic]:
     """The diagnostics of decoding: mixed encodings and mojibake, one for each line that shows them."""
     found = [diagnostics.make("mixed_encodings", line) for line in sorted(odd_lines)]
     text = "\n".join(lines)

@@ -15,7 +15,7 @@ from corpus.reading import diagnostics
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
-from corpus.reading.document import Diagnostic, NoiseKind, UnreadableError
+from corpus.reading.document import NoiseKind, ReadDiagnostic, UnreadableError
 from corpus.text.normalise import small
 
 # A PDF of more pages is refused. An edition printed at 54 lines a page has 204.
@@ -98,7 +98,7 @@ def _spaced(lines: list[str], tops: Sequence[float]) -> list[str]:
 def _joined(pages: list[list[str]], title: str | None) -> Carried:
     lines: list[str] = []
     noise: dict[int, NoiseKind] = {}
-    told: list[Diagnostic] = []
+    told: list[ReadDiagnostic] = []
     running = _running_heads(pages)
     for number, page in enumerate(pages, 1):
         full = [place for place, line in enumerate(page) if line.strip()]

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Card, Diagnostic, Document, Kind, Rule, Topic
-from corpus.reading.draft import Draft
+from corpus.reading.document import Card, Document, Kind, ReadDiagnostic, Rule, Topic
+from corpus.reading.draft import ReaderDraft
 from corpus.reading.thresholds import LONGEST_KEPT
 from corpus.reading.wrapping import ends_closed
 
@@ -32,7 +32,7 @@ _INDEXED = re.compile(
 _QUOTES = (("«", "»"), ("“", "”"))
 
 
-def damages(where: str, text: str, line: int) -> Iterator[Diagnostic]:
+def damages(where: str, text: str, line: int) -> Iterator[ReadDiagnostic]:
     """The oddities of ``text``, which begins on ``line`` and is called ``where``."""
     found = _oddities(text) if len(text) <= LONGEST_KEPT else _oddities.__wrapped__(text)
     for code, read in found:
@@ -115,7 +115,7 @@ _ASIDE = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
 """What stands in brackets after the last sentence: a source, a date."""
 
 
-def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
+def check(draft: ReaderDraft, kind: Kind) -> list[ReadDiagnostic]:
     """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
     what it needs.
     """
@@ -126,12 +126,12 @@ def check(draft: Draft, kind: Kind) -> list[Diagnostic]:
     return told + ([cut] if cut is not None else [])
 
 
-def damages_of(draft: Draft | Document) -> list[Diagnostic]:
+def damages_of(draft: ReaderDraft | Document) -> list[ReadDiagnostic]:
     """The oddities of all texts of ``draft``."""
     return [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
 
 
-def numbering_of(rules: Sequence[Rule]) -> list[Diagnostic]:
+def numbering_of(rules: Sequence[Rule]) -> list[ReadDiagnostic]:
     """What is odd about the numbers of ``rules``: their order, and what is missing between them."""
     printed = [rule for rule in rules if not _is_made(rule, rules)]
     return [*_order(sorted(printed, key=lambda rule: rule.first_line)), *_gaps(rules)]
@@ -144,7 +144,7 @@ def _is_made(rule: Rule, rules: Sequence[Rule]) -> bool:
     )
 
 
-def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
+def _order(printed: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
     """Numbers printed right after a greater one of the same section."""
     for before, rule in pairwise(printed):
         first, second = RuleNumber.parse(before.number), RuleNumber.parse(rule.number)
@@ -152,7 +152,7 @@ def _order(printed: Sequence[Rule]) -> Iterator[Diagnostic]:
             yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
 
 
-def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+def _gaps(rules: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
     """Numbers missing between printed siblings, and rules missing above printed subrules. A section printed
     only in part (no heading, no first rule) is a quotation: what it leaves out is not missing.
     """
@@ -175,7 +175,7 @@ def _gaps(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
 
 def _missing(
     parent: RuleNumber, children: Sequence[RuleNumber], lines: dict[RuleNumber, int]
-) -> Iterator[Diagnostic]:
+) -> Iterator[ReadDiagnostic]:
     """The gaps among the children of one node, its first ones included."""
     step = "letter" if parent.rule else "rule"
     last, before = 0, parent
@@ -190,7 +190,7 @@ def _missing(
         last, before = count, child
 
 
-def texts(draft: Draft | Document) -> Iterator[tuple[str, str, int]]:
+def texts(draft: ReaderDraft | Document) -> Iterator[tuple[str, str, int]]:
     """Every text of ``draft``: how to call it, the text, its first line."""
     for rule in draft.rules:
         if rule.text:
@@ -208,7 +208,7 @@ def texts(draft: Draft | Document) -> Iterator[tuple[str, str, int]]:
             yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
 
 
-def _cut(draft: Draft) -> Diagnostic | None:
+def _cut(draft: ReaderDraft) -> ReadDiagnostic | None:
     """The last text of a source, where it stops in the middle of a sentence."""
     last = max(texts(draft), key=lambda found: found[2], default=None)
     if last is None:

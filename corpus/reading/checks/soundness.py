@@ -17,7 +17,7 @@ from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import texts
-from corpus.reading.document import Diagnostic, Document, Owner
+from corpus.reading.document import Document, Owner, ReadDiagnostic
 from corpus.reading.thresholds import LONGEST_HEAD
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
@@ -59,7 +59,7 @@ _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]?\b|\D*\Z)")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")
 
 
-def misread(document: Document, inside: int) -> Iterator[Diagnostic]:
+def misread(document: Document, inside: int) -> Iterator[ReadDiagnostic]:
     """A diagnostic for each sign that ``document``, a rules text, is not what its source says; ``inside`` counts the
     numbers of rules left inside lines (`openings.left_inside`).
     """
@@ -73,7 +73,7 @@ def misread(document: Document, inside: int) -> Iterator[Diagnostic]:
         yield diagnostics.make("left_aside", count=aside)
 
 
-def _below_floor(document: Document) -> Iterator[Diagnostic]:
+def _below_floor(document: Document) -> Iterator[ReadDiagnostic]:
     """What keeps a rules text from the public: paragraphs that no number explains, headings without rules, rules
     without texts, lines that nobody read.
     """
@@ -92,7 +92,7 @@ def _below_floor(document: Document) -> Iterator[Diagnostic]:
     yield from _unread(document)
 
 
-def _unread(document: Document) -> Iterator[Diagnostic]:
+def _unread(document: Document) -> Iterator[ReadDiagnostic]:
     """A diagnostic where most lines became no entry."""
     sizes: Counter[bool] = Counter()
     for owner in document.owners:
@@ -108,7 +108,7 @@ def _unread(document: Document) -> Iterator[Diagnostic]:
         yield diagnostics.make("much_unread", count=sizes[True], total=sizes.total())
 
 
-def unnumbered(document: Document) -> Iterator[Diagnostic]:
+def unnumbered(document: Document) -> Iterator[ReadDiagnostic]:
     """A diagnostic for a lesson whose statements are rules with numbers that were not understood."""
     citing = sum(_CITED.search(item.text[:LONGEST_HEAD]) is not None for item in document.items)
     if citing >= MANY_CITING and citing > SHARE_CITING * len(document.items):
@@ -129,7 +129,7 @@ def _runs_aside(owners: Sequence[Owner]) -> Iterator[int]:
             run = 0
 
 
-def _in_texts(document: Document) -> Iterator[Diagnostic]:
+def _in_texts(document: Document) -> Iterator[ReadDiagnostic]:
     """What texts show: sentences torn, an entry without end, a line that comes back in many."""
     light = pack(document.language).words.light
     torn: list[tuple[str, int]] = []
@@ -151,7 +151,7 @@ def _in_texts(document: Document) -> Iterator[Diagnostic]:
         yield diagnostics.make("line_repeated", read=often, count=count)
 
 
-def _in_numbers(document: Document) -> Iterator[Diagnostic]:
+def _in_numbers(document: Document) -> Iterator[ReadDiagnostic]:
     """What numbers show: many that come twice, are lacking between others, or stand in no order."""
     rules = sorted(document.rules, key=lambda rule: rule.first_line)
     twice = [rule for rule in rules if rule.copy > 1]

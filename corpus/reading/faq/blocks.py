@@ -13,7 +13,7 @@ from corpus.reading.wrapping import join
 
 
 @dataclass(slots=True)
-class Block:
+class FaqBlock:
     """A card or topic; lines as indexes from 0. ``topic`` is the one that a card illustrates. ``loose`` is True where
     a heading alone named it, ``kept`` once it stands in the list of blocks.
     """
@@ -22,7 +22,7 @@ class Block:
     first: int
     last: int
     head: CardHead | None = None
-    topic: Block | None = None
+    topic: FaqBlock | None = None
     loose: bool = False
     kept: bool = False
     text: list[int] = field(default_factory=list)
@@ -30,7 +30,7 @@ class Block:
     numbers: list[str] = field(default_factory=list)
 
 
-def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | Topic:
+def make_entry(block: FaqBlock, lines: Sequence[str], width: int | None) -> Card | Topic:
     """The entry that a finished block is."""
     text = _text(lines, block.text, width)
     rulings = tuple(_ruling(lines, indexes, width) for indexes in block.rulings)
@@ -46,7 +46,7 @@ def make_entry(block: Block, lines: Sequence[str], width: int | None) -> Card | 
     return replace(card, text=text, first_line=first, last_line=last, rulings=rulings, topic=topic)
 
 
-def own_lines(block: Block, book: OwnerBook, copy: int) -> None:
+def own_lines(block: FaqBlock, book: OwnerBook, copy: int) -> None:
     """Writes the lines of a finished block into ``book``; ``copy`` is 2, 3 … for a name that came before."""
     key = block.name if copy == 1 else f"{block.name}~{copy}"
     if block.head is not None:

@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from corpus.languages import pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Card
-from corpus.reading.draft import Draft, OwnerBook
-from corpus.reading.faq.blocks import Block, is_full, make_entry, own_lines
+from corpus.reading.draft import OwnerBook, ReaderDraft
+from corpus.reading.faq.blocks import FaqBlock, is_full, make_entry, own_lines
 from corpus.reading.faq.labels import is_labelled, unlabel
 from corpus.reading.faq.lines import (
     CardHead,
@@ -79,7 +79,7 @@ _legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECA
 """A line about who owns what."""
 
 
-def read(lines: Sequence[str]) -> Draft:
+def read(lines: Sequence[str]) -> ReaderDraft:
     """Reads a whole FAQ: every line gets its owner, every card, topic, ruling and quoted rule its entry."""
     return _Reader(lines).read()
 
@@ -95,18 +95,18 @@ class _Reader:
         lines = bare
         self._lines = lines
         self._width = wrap_width(lines)
-        self._draft = Draft()
+        self._draft = ReaderDraft()
         self._heads = self._find_heads()
         self._listed = not self._heads and names_lists(lines)
         self._quotes = find_quotes(lines, self._breaks, self._width)
-        self._blocks: list[Block] = []
-        self._block: Block | None = None
+        self._blocks: list[FaqBlock] = []
+        self._block: FaqBlock | None = None
         self._heading: int | None = None
-        self._loose: dict[int, Block] = {}
+        self._loose: dict[int, FaqBlock] = {}
         self._talk = False
         self._numbers: dict[int, str] = {}
 
-    def read(self) -> Draft:
+    def read(self) -> ReaderDraft:
         start = self._front_end()
         self._heading = own_front(self._lines, start, self._book)
         self._read_rules()
@@ -202,13 +202,13 @@ class _Reader:
         above = self._block
         self._close()
         topic = above if above is not None and above.head is None and not above.loose else None
-        self._block = Block(head.card.name, index, head.end - 1, head, topic)
+        self._block = FaqBlock(head.card.name, index, head.end - 1, head, topic)
         return head.end
 
     def _open_topic(self, index: int) -> None:
         self._close()
         name = plain_name(self._lines[index])
-        self._block = Block(name.rstrip(": \u00a0") if self._listed else name, index, last=index)
+        self._block = FaqBlock(name.rstrip(": \u00a0") if self._listed else name, index, last=index)
 
     def _close(self) -> None:
         """Ends the current block, and what people say."""
@@ -218,13 +218,13 @@ class _Reader:
             self._blocks.append(self._block)
         self._block = None
 
-    def _current(self, index: int) -> Block | None:
+    def _current(self, index: int) -> FaqBlock | None:
         """The current block; where there is none, a topic that bears the name of the heading (or title)
         above.
         """
         if self._block is None and self._heading is not None:
             self._block = self._loose.setdefault(
-                self._heading, Block(plain_name(self._lines[self._heading]), index, loose=True, last=index)
+                self._heading, FaqBlock(plain_name(self._lines[self._heading]), index, loose=True, last=index)
             )
         return self._block
 
@@ -311,7 +311,7 @@ class _Reader:
             end, following = following, self._next(following)
         return following is not None and following in self._quotes
 
-    def _around_quotation(self, block: Block, index: int) -> None:
+    def _around_quotation(self, block: FaqBlock, index: int) -> None:
         """A paragraph after a card's text or rulings: the words that lead to a quotation, which belong to the topic
         that the card illustrates, if any; else more of the last ruling.
         """
@@ -325,7 +325,7 @@ class _Reader:
             self._book.give(index, "noise", "heading")
         block.last = index
 
-    def _continues(self, block: Block, index: int) -> bool:
+    def _continues(self, block: FaqBlock, index: int) -> bool:
         """Whether a line goes on with the last ruling: right below it, its sentence still open."""
         if not block.rulings or block.rulings[-1][-1] != block.last:
             return False
@@ -339,7 +339,7 @@ class _Reader:
         full = is_full(self._lines, index - 1, self._width)
         return full or not is_ended(above) or line.lstrip()[0].islower()
 
-    def _is_set_in(self, block: Block, index: int) -> bool:
+    def _is_set_in(self, block: FaqBlock, index: int) -> bool:
         """Whether a line below a card's text is one of its notes: set in, without a bullet, in its own paragraph."""
         if (
             block.head is None
@@ -351,7 +351,7 @@ class _Reader:
             return bullet_end(self._lines[block.rulings[-1][0]]) is None
         return not self._lines[index - 1].strip()
 
-    def _opens_topic(self, block: Block, index: int) -> bool:
+    def _opens_topic(self, block: FaqBlock, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and
         notes of its own follow.
         """

@@ -11,7 +11,7 @@ from itertools import pairwise
 from corpus.languages import packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
-from corpus.reading.document import DatePrecision, Diagnostic, Kind, Language, UnreadableError
+from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnostic, UnreadableError
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer, is_question
 from corpus.reading.identity.dates import Dated, date_in_name, find_dates
@@ -218,7 +218,7 @@ class Given:
 
 
 def identify(
-    source: Carried, lines: Sequence[str], name: str, given: Given, told: list[Diagnostic]
+    source: Carried, lines: Sequence[str], name: str, given: Given, told: list[ReadDiagnostic]
 ) -> tuple[Kind, Language, str | None, str | None, DatePrecision | None]:
     """The kind, language, title and date of the source and how sure its date is: as handed in, else as detected in its
     ``lines`` (noise left out); what stays unknown is reported with the key to write.
@@ -260,7 +260,7 @@ def identify(
 
 
 def _dated(
-    source: Carried, lines: Sequence[str], name: str, told: list[Diagnostic]
+    source: Carried, lines: Sequence[str], name: str, told: list[ReadDiagnostic]
 ) -> tuple[str | None, DatePrecision | None]:
     when = detect_date(source.lines if len(lines) == len(source.lines) else lines, name, source.day)
     if when is None:

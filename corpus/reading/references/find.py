@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from corpus.numbers import RuleNumber, is_number
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic, Document, Reference
+from corpus.reading.document import Document, ReadDiagnostic, ReadReference
 from corpus.reading.entries import Changed, changed, entries
 from corpus.reading.references.grammar import Mention, find
 from corpus.reading.references.resolve import NumberIndex, expand
@@ -33,12 +33,12 @@ def attach(document: Document) -> Document:
     return replace(made, diagnostics=document.diagnostics + tuple(_diagnostics(made)))
 
 
-def cited(document: Document) -> Iterator[tuple[Reference, int]]:
+def cited(document: Document) -> Iterator[tuple[ReadReference, int]]:
     """Every reference of ``document`` with the line on which the entry that holds it begins."""
     return ((reference, entry.first_line) for entry in entries(document) for reference in entry.references)
 
 
-def _diagnostics(document: Document) -> Iterator[Diagnostic]:
+def _diagnostics(document: Document) -> Iterator[ReadDiagnostic]:
     """What is odd about the references: repairs, and targets missing where the document should have them."""
     held = {rule.number for rule in document.rules}
     for reference, line in cited(document):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
-from corpus.reading.document import Reference, Target
+from corpus.reading.document import ReadReference, Target
 from corpus.reading.references.grammar import Mention
 
 # More targets than any real range has; a longer one is a misprint and names its two ends only.
@@ -34,7 +34,7 @@ class NumberIndex:
         return (places[i] for i in range(start, end))
 
 
-def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[Reference, ...]:
+def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[ReadReference, ...]:
     """The references that ``mentions`` make in the edition with the numbers of ``index``.
 
     A range names the edition's own numbers between its ends where it prints both, else the numbers that
@@ -47,7 +47,7 @@ def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[Reference, 
         )
         targets = tuple(_target(number, mention.read, held=number in index) for number in numbers_named)
         if mention.certain or any(target.status != "unknown" for target in targets):
-            made.append(Reference(mention.start, mention.end, mention.raw, targets, mention.quoted_title))
+            made.append(ReadReference(mention.start, mention.end, mention.raw, targets, mention.quoted_title))
     return tuple(made)
 
 

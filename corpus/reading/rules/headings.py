@@ -10,7 +10,7 @@ from dataclasses import replace
 from corpus.languages import pattern
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic, Rule
+from corpus.reading.document import ReadDiagnostic, Rule
 from corpus.reading.rules.candidates import is_title_like, says_blank
 from corpus.reading.thresholds import LONGEST_HEADING, MOST_CALLED_WORDS
 from corpus.text.normalise import words
@@ -26,7 +26,7 @@ _opening = pattern(r"(?:%(reading.opening)s)", re.IGNORECASE)
 """How a sentence begins, and no title of a rule does."""
 
 
-def settle_titles(rules: Sequence[Rule], told: list[Diagnostic]) -> list[Rule]:
+def settle_titles(rules: Sequence[Rule], told: list[ReadDiagnostic]) -> list[Rule]:
     """Moves what is a title from ``text`` to ``title``: parts and sections print one, rules such as
     ``702.19. Trample`` too.
     """
@@ -47,7 +47,7 @@ def settle_titles(rules: Sequence[Rule], told: list[Diagnostic]) -> list[Rule]:
     return settled
 
 
-def _headed(rule: Rule, told: list[Diagnostic]) -> Rule:
+def _headed(rule: Rule, told: list[ReadDiagnostic]) -> Rule:
     """A part or section: its first paragraph is its title, unless it is a whole sentence or says it is
     blank.
     """
@@ -90,7 +90,7 @@ def _clean(text: str) -> str:
     return text.strip().removesuffix(".").rstrip()
 
 
-def part_titles(rules: list[Rule], told: list[Diagnostic]) -> list[Rule]:
+def part_titles(rules: list[Rule], told: list[ReadDiagnostic]) -> list[Rule]:
     """Sections that all print the title of their chapter: the title goes to the part, the sections lose it.
 
     Changes ``rules`` in place and returns the parts made, at the line of the first such section.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from corpus.languages import derived, facts, pattern
 from corpus.reading import diagnostics, noise as forum_words
-from corpus.reading.document import Diagnostic, NoiseKind
+from corpus.reading.document import NoiseKind, ReadDiagnostic
 from corpus.reading.draft import OwnerBook
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.candidates import is_title_like
@@ -222,7 +222,7 @@ def own_outside(lines: Sequence[str], layout: Layout, book: OwnerBook) -> None:
         book.give(index, "noise", "front_matter")
 
 
-def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[Diagnostic]) -> None:
+def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[ReadDiagnostic]) -> None:
     """Gives whatever nobody took (introductions of a glossary, what people say around the rules) to its noise."""
     for index, line in enumerate(lines):
         if not line.strip() or not book.free(index):
@@ -233,7 +233,7 @@ def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[D
             book.give(index, "noise", _kind(index, line, told, before=index < layout.body[0]))
 
 
-def _kind(index: int, line: str, told: list[Diagnostic], *, before: bool) -> NoiseKind:
+def _kind(index: int, line: str, told: list[ReadDiagnostic], *, before: bool) -> NoiseKind:
     if example_offset(line) is not None:
         told.append(diagnostics.make("example_without_rule", index + 1))
         return "chatter"

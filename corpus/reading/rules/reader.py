@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
-from corpus.reading.document import Diagnostic, Example, NoiseKind, Rule, UnreadableError
-from corpus.reading.draft import Draft, OwnerBook
+from corpus.reading.document import Example, NoiseKind, ReadDiagnostic, Rule, UnreadableError
+from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.rules.candidates import Mark, numbered
 from corpus.reading.rules.glossary import read_glossary
@@ -49,7 +49,7 @@ class Block:
         return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
 
 
-def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
+def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended."""
     width = wrap_width(lines)
     marks = numbered(lines, width)
@@ -60,7 +60,7 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
     layout = lay_out(lines, marks)
     start, end = layout.body
     marks = [mark for mark in marks if start <= mark[0] < end]
-    draft = Draft()
+    draft = ReaderDraft()
     book = OwnerBook(lines)
     noise = _find_noise(lines, marks, layout, width)
     own_outside(lines, layout, book)
@@ -80,9 +80,9 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> Draft:
     return draft
 
 
-def read_quoted(lines: Sequence[str]) -> Draft:
+def read_quoted(lines: Sequence[str]) -> ReaderDraft:
     """Reads the numbered rules that another document (a FAQ) quotes: whatever else it says is blank in ``lines``."""
-    draft, book = Draft(), OwnerBook(lines)
+    draft, book = ReaderDraft(), OwnerBook(lines)
     _build(lines, numbered(lines, None), len(lines), None, {}, draft, book, frozenset())
     draft.owners = book.owners()
     return draft
@@ -115,7 +115,7 @@ def _build(
     end: int,
     width: int | None,
     noise: dict[int, NoiseKind],
-    draft: Draft,
+    draft: ReaderDraft,
     book: OwnerBook,
     cuts: frozenset[int] | None,
 ) -> None:
@@ -177,7 +177,7 @@ def _is_quoted(line: str) -> bool:
 
 
 def _without_quotations(
-    lines: Sequence[str], blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook
+    lines: Sequence[str], blocks: Sequence[Block], told: list[ReadDiagnostic], book: OwnerBook
 ) -> list[Block]:
     """The blocks but those that only say again what an earlier one says: in a thread, somebody quotes somebody. What
     else stands under them is an answer.
@@ -207,7 +207,7 @@ def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
     return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
 
 
-def _count_copies(blocks: Sequence[Block], told: list[Diagnostic], book: OwnerBook) -> list[Block]:
+def _count_copies(blocks: Sequence[Block], told: list[ReadDiagnostic], book: OwnerBook) -> list[Block]:
     """Numbers the copies of a number printed again; a heading repeated word for word is no second section."""
     seen: dict[str, list[Block]] = {}
     kept: list[Block] = []
@@ -232,7 +232,7 @@ def _rule(
     lines: Sequence[str],
     block: Block,
     width: int | None,
-    told: list[Diagnostic],
+    told: list[ReadDiagnostic],
     book: OwnerBook,
     *,
     dotted: bool,

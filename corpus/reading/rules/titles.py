@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 
 from corpus.languages import derived, facts
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic, Document, Rule
+from corpus.reading.document import Document, ReadDiagnostic, Rule
 from corpus.reading.references.find import cited
 from corpus.reading.thresholds import TITLES_ALIKE
 from corpus.text.normalise import words
@@ -31,7 +31,7 @@ def apply(document: Document) -> Document:
     rules = list(document.rules)
     chapters = _chapter_titles(rules)
     names = cited_titles(document)
-    told: list[Diagnostic] = []
+    told: list[ReadDiagnostic] = []
     for place, rule in enumerate(rules):
         bare = rule.title is None or (rule.number[0], words(rule.title)) in chapters
         title = names.get(rule.number)
@@ -79,7 +79,7 @@ def _commonest(titles: list[str]) -> str:
     return next(title for title in titles if words(title) == best)
 
 
-def _disagreements(document: Document) -> Iterator[Diagnostic]:
+def _disagreements(document: Document) -> Iterator[ReadDiagnostic]:
     """A diagnostic for each citation that quotes another title than the one the cited rule bears."""
     titles = {rule.number: rule.title for rule in document.rules if rule.title}
     bearers = {words(title): number for number, title in reversed(titles.items())}

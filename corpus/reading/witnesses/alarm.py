@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Diagnostic
+from corpus.reading.document import ReadDiagnostic
 from corpus.reading.witnesses.evidence import Evidence
 from corpus.reading.witnesses.terms import missing_names
 from corpus.text.normalise import words
@@ -50,7 +50,7 @@ ALARMS = frozenset(
 """All that `alarms` tells: what other neighbours may take back."""
 
 
-def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[Diagnostic]:
+def alarms(own: Evidence, others: Sequence[Evidence]) -> Iterator[ReadDiagnostic]:
     """A diagnostic, with its evidence, for each kind of thing that every neighbour holds and ``own`` lacks, and for
     what is out of all proportion to them. A source that holds but a part of the rules is held to nothing.
     """
@@ -119,7 +119,7 @@ def _cut(own: Evidence, whole: Sequence[Evidence]) -> _Cut | None:
     return _Cut(first, last, frozenset(sections))
 
 
-def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[Diagnostic]:
+def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[ReadDiagnostic]:
     """Parts, and sections by their titles, that all hold but ``own``."""
     parts = set.intersection(*({place.part for place in one.places} for one in whole))
     missing = parts - {place.part for place in own.places}
@@ -138,7 +138,7 @@ def _numbers(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[D
         yield diagnostics.make("rules_lost", count=len(own.places), before=fewest, names=names)
 
 
-def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[Diagnostic]:
+def _glossary(own: Evidence, whole: Sequence[Evidence], names: str) -> Iterator[ReadDiagnostic]:
     speaking = [one for one in whole if one.terms]
     if not speaking:
         return
@@ -165,7 +165,7 @@ def _letters(edition: Evidence) -> Counter[str]:
     return Counter(name[:1] for name in edition.names if name[:1].isalpha())
 
 
-def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[Diagnostic]:
+def _swollen(own: Evidence, whole: Sequence[Evidence]) -> Iterator[ReadDiagnostic]:
     """Entries many times as long as their neighbours': they may have swallowed what follows them."""
     found: list[tuple[str, int, int | None, list[int | None]]] = [
         (rule.number, rule.size, rule.line, [one.size_by_number.get(rule.number) for one in whole])

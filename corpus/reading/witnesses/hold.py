@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from corpus.reading import diagnostics
 from corpus.reading.checks.damage import damages_of, numbering_of
-from corpus.reading.document import Diagnostic, Document, Rule
+from corpus.reading.document import Document, ReadDiagnostic, Rule
 from corpus.reading.inline import structure
 from corpus.reading.references import find as references
 from corpus.reading.rules import titles
@@ -56,8 +56,8 @@ def needs_document(own: Evidence, others: Sequence[Evidence], broken: bool) -> b
 
 def _repaired(
     document: Document, own: Evidence, others: Sequence[Evidence]
-) -> tuple[Document, list[Diagnostic]]:
-    told: list[Diagnostic] = []
+) -> tuple[Document, list[ReadDiagnostic]]:
+    told: list[ReadDiagnostic] = []
     numbers = {repair.line: repair for repair in number_repairs(own, others)}
     rules = [_rule(rule, numbers.get(rule.first_line), others, told) for rule in document.rules]
     missing = missing_names(own, others)
@@ -103,7 +103,7 @@ def _repaired(
 
 
 def _rule(
-    rule: Rule, number: NumberRepair | None, others: Sequence[Evidence], told: list[Diagnostic]
+    rule: Rule, number: NumberRepair | None, others: Sequence[Evidence], told: list[ReadDiagnostic]
 ) -> Rule:
     if number is not None and number.printed == rule.number:
         told.append(
@@ -121,7 +121,7 @@ def _rule(
     return _lettered(rule, others, told)
 
 
-def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) -> Rule:
+def _lettered(rule: Rule, others: Sequence[Evidence], told: list[ReadDiagnostic]) -> Rule:
     """The rule with broken letters of its text and examples put right."""
 
     examples = list(rule.examples)
@@ -140,5 +140,5 @@ def _lettered(rule: Rule, others: Sequence[Evidence], told: list[Diagnostic]) ->
     return replace(rule, examples=tuple(examples)) if examples != list(rule.examples) else rule
 
 
-def _letters(where: str, line: int, names: Sequence[str]) -> Diagnostic:
+def _letters(where: str, line: int, names: Sequence[str]) -> ReadDiagnostic:
     return diagnostics.make("letters_witnessed", line, number=where, names=", ".join(names))

@@ -15,10 +15,10 @@ from corpus.search.answer.hits import address, face_of, number_address, piece_hi
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.answer.titles import nearest_title
-from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
+from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
-from corpus.search.query.plan import Concept, Plan, Way, make_plan
+from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
 from corpus.search.ranking.asked import is_known
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.selection import Scored, search as ranked
@@ -42,7 +42,7 @@ class _Asked:
     analysis: Analysis
     plans: tuple[Plan, ...]
     marks: Marks
-    scope: Scope
+    scope: SearchScope
 
     @property
     def preferred(self) -> frozenset[int]:
@@ -168,11 +168,11 @@ def understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Ask
     scope = narrowing.scope(index)
     if scope == TODAY and analysis.editions:
         # a query that names a day asks for that day; one that names a document, for what it says
-        scope = Scope(day=analysis.day) if analysis.dated else ALWAYS
+        scope = SearchScope(day=analysis.day) if analysis.dated else ALWAYS
     return _Asked(analysis, plans, marks, scope), narrowing
 
 
-def found_wanting(found: list[list[Scored]], asked: _Asked, view: View) -> bool:
+def found_wanting(found: list[list[Scored]], asked: _Asked, view: IndexView) -> bool:
     """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
     always = view.index.view(ALWAYS)
     if always.size == view.size:
@@ -186,7 +186,7 @@ def found_wanting(found: list[list[Scored]], asked: _Asked, view: View) -> bool:
     )
 
 
-def is_gone(asked: _Asked, view: View) -> bool:
+def is_gone(asked: _Asked, view: IndexView) -> bool:
     """Whether the query is what something was called, by any of its names, that no title of today is: « brûlure de
     mana ».
     """
@@ -205,7 +205,7 @@ def _names_of(plan: Plan) -> list[str]:
     return [*plan.titles, *(exact_title(other, pack.code) for other in others for pack in packs())]
 
 
-def _from_all_times(asked: _Asked, today: View) -> list[Group]:
+def _from_all_times(asked: _Asked, today: IndexView) -> list[Group]:
     """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
     docs = today.docs
     best: dict[int, Group] = {}
@@ -224,7 +224,7 @@ def _from_all_times(asked: _Asked, today: View) -> list[Group]:
     return sorted(best.values(), key=lambda each: (-each.score, order[each.number]))
 
 
-def _called_of_old(asked: _Asked, today: View) -> set[int]:
+def _called_of_old(asked: _Asked, today: IndexView) -> set[int]:
     """The wordings of what is called as the query is and is no more; of glossary entries, those that go with a rule."""
     if not is_gone(asked, today):
         return set()
@@ -239,7 +239,7 @@ def _called_of_old(asked: _Asked, today: View) -> set[int]:
     return {number for number in gone if rule_of(number, today) is not None} or gone
 
 
-def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
+def _hit(each: Group, asked: _Asked, view: IndexView, width: int = WIDTH) -> Hit:
     """A group as a hit, with the rules found under it and its other wordings; its excerpt about ``width`` long."""
     docs, score = view.docs, round(each.score, 4)
     doc = docs[each.number]
@@ -272,7 +272,7 @@ def _hit(each: Group, asked: _Asked, view: View, width: int = WIDTH) -> Hit:
 
 
 def _pieces(
-    groups: Sequence[Group], asked: _Asked, view: View, offset: int, limit: int
+    groups: Sequence[Group], asked: _Asked, view: IndexView, offset: int, limit: int
 ) -> tuple[int, list[Hit]]:
     """Examples or rulings that answer, in the order of the entries that they belong to."""
     found: list[tuple[Group, int, str]] = []
@@ -294,7 +294,7 @@ def _pieces(
 
 
 def _facets(
-    groups: list[Group], asked: _Asked, narrowing: Narrowing, view: View, reader: str
+    groups: list[Group], asked: _Asked, narrowing: Narrowing, view: IndexView, reader: str
 ) -> dict[str, tuple[Facet, ...]]:
     """The ways to narrow, and to today's wordings or to those of all times: of these only the ones asked for are
     counted.
@@ -316,14 +316,14 @@ def _facets(
     return {**made, "when": times}
 
 
-def _widened(plan: Plan, view: View) -> tuple[tuple[str, str], ...]:
+def _widened(plan: Plan, view: IndexView) -> tuple[tuple[str, str], ...]:
     """The other names that were looked for and that the corpus holds, the surest first."""
     typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
     held = []
     for text, other in plan.widened:
         if other.loose:
             continue
-        if frequency(Concept(text, (Way(other.terms, 1.0, "vocabulary"),)), view):
+        if frequency(PlanConcept(text, (TermWay(other.terms, 1.0, "vocabulary"),)), view):
             held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
     held.sort(key=lambda each: each[0])
     return tuple((text, name) for _, text, name in held[:MOST_WIDENED])

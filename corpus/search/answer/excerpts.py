@@ -17,7 +17,7 @@ from sys import intern
 from corpus.search.answer.passages import Match, stretch
 from corpus.search.answer.results import Run
 from corpus.search.answer.wanted import wanted
-from corpus.search.query.plan import Plan, Way
+from corpus.search.query.plan import Plan, TermWay
 from corpus.search.thresholds import (
     EXCERPT_GAP as _GAP,
     EXCERPT_LOOSE as LOOSE,
@@ -98,7 +98,7 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
     )
 
 
-def _strength(way: Way) -> float:
+def _strength(way: TermWay) -> float:
     """How wholly one word of a way says its concept."""
     return min(1.0, way.weight) * (LOOSE if way.loose and len(way.terms) > 1 else 1.0)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from corpus.numbers import place_of
-from corpus.search.index.opened import TODAY, View
+from corpus.search.index.opened import TODAY, IndexView
 from corpus.search.ranking.selection import Scored
 from corpus.search.thresholds import (
     GROUP_FAMILY_BEHIND as FAMILY_BEHIND,
@@ -39,7 +39,7 @@ class Group:
 
 
 def group(
-    found: Iterable[list[Scored]], view: View, preferred: frozenset[int] = frozenset(), day: str = ""
+    found: Iterable[list[Scored]], view: IndexView, preferred: frozenset[int] = frozenset(), day: str = ""
 ) -> list[Group]:
     """One group for each of the threads ``found``, with the document to show.
 
@@ -50,7 +50,7 @@ def group(
     return [_shown(members, view, preferred, day) for members in found]
 
 
-def _shown(members: list[Scored], view: View, preferred: frozenset[int], day: str) -> Group:
+def _shown(members: list[Scored], view: IndexView, preferred: frozenset[int], day: str) -> Group:
     best, score = members[0]
     if len(members) == 1:
         return Group(best, score)
@@ -65,7 +65,7 @@ def _shown(members: list[Scored], view: View, preferred: frozenset[int], day: st
     return Group(shown, score, best if best != shown else None)
 
 
-def merge(groups: Iterable[Group], view: View, language: str) -> list[Group]:
+def merge(groups: Iterable[Group], view: IndexView, language: str) -> list[Group]:
     """``groups`` (best first) with the texts of one rule in both languages as one, at the place of the best of them: it
     is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins. A
     glossary entry that points to one rule goes with that rule; where a rule right below answers better, with it.
@@ -111,7 +111,7 @@ def _others(shown: Group, texts: Sequence[Group]) -> list[Group]:
     return list(others.values())
 
 
-def rule_of(number: int, view: View) -> int | None:
+def rule_of(number: int, view: IndexView) -> int | None:
     """The rule that a glossary entry points to, as the edition that shows the entry prints it; None for anything else.
     An entry that is gone goes with a rule that is gone, not with what bears the number now.
     """
@@ -128,7 +128,7 @@ def rule_of(number: int, view: View) -> int | None:
     return None
 
 
-def _newest(shown: Group, texts: list[Group], view: View, language: str) -> Group:
+def _newest(shown: Group, texts: list[Group], view: IndexView, language: str) -> Group:
     """The newest of the texts of a rule: of those in the ``language`` of the reader that say nearly as much as the one
     ``shown``; without a language, of all, since what a newer edition prints is what holds.
     """
@@ -147,7 +147,7 @@ def _newest(shown: Group, texts: list[Group], view: View, language: str) -> Grou
     )
 
 
-def _newer(texts: list[Group], view: View) -> list[Group]:
+def _newer(texts: list[Group], view: IndexView) -> list[Group]:
     """The texts in other languages of a rule that weren't found themselves."""
     known = {each.number for each in texts}
     others = {other for number in known for other in view.in_other_languages(number)} - known
@@ -156,7 +156,7 @@ def _newer(texts: list[Group], view: View) -> list[Group]:
     ]
 
 
-def fold(groups: list[Group], view: View) -> list[Group]:
+def fold(groups: list[Group], view: IndexView) -> list[Group]:
     """``groups`` with those below a heading that comes before them under it, in the order of their numbers and, where
     they have a text in it, in the language of the heading.
     """
@@ -181,7 +181,7 @@ def _joins(each: Group, head: Group, best: Group) -> bool:
     return each.score >= least * head.score
 
 
-def _in_language(group: Group, language: str, view: View) -> Group:
+def _in_language(group: Group, language: str, view: IndexView) -> Group:
     """``group`` shown by its text in ``language``, the others its twins; as it is where it has none."""
     texts = [group, *group.twins]
     shown = next((each for each in texts if view.docs[each.number].language == language), group)
@@ -191,7 +191,7 @@ def _in_language(group: Group, language: str, view: View) -> Group:
     return shown
 
 
-def _head(number: int, heads: dict[int, Group], view: View) -> Group | None:
+def _head(number: int, heads: dict[int, Group], view: IndexView) -> Group | None:
     """The group that the rule above stands in, however far above."""
     for _ in range(3):
         above = view.parent(number)

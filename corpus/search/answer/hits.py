@@ -12,7 +12,7 @@ from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run, ToldBy
 from corpus.search.index.building import NO_END
 from corpus.search.index.facts import Doc
-from corpus.search.index.opened import View
+from corpus.search.index.opened import IndexView
 from corpus.search.thresholds import (
     EXCERPT_PIECE as PIECE,
     EXCERPT_WIDTH as WIDTH,
@@ -35,7 +35,7 @@ def number_address(number: str) -> str:
     return address_of("rule", number)
 
 
-def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset(), day: str = "") -> int:
+def rank_to_show(number: int, view: IndexView, preferred: frozenset[int] = frozenset(), day: str = "") -> int:
     """The rank of the edition to show a document from: one that the scope or the query names, the newest by the ``day``
     that it names, else the newest.
     """
@@ -48,19 +48,19 @@ def rank_to_show(number: int, view: View, preferred: frozenset[int] = frozenset(
     return doc.edition if named is None else named
 
 
-def key_in(doc: Doc, rank: int, view: View) -> str:
+def key_in(doc: Doc, rank: int, view: IndexView) -> str:
     """The key that a document has in the edition of that rank."""
     number = view.index.shelf.number_in(doc, rank)
     return doc.key if doc.kind != "rule" or number == doc.number else number
 
 
-def identifier(number: int, rank: int, view: View) -> str:
+def identifier(number: int, rank: int, view: IndexView) -> str:
     """The contract's id of a document in an edition."""
     doc = view.docs[number]
     return f"{doc.kind}:{key_in(doc, rank, view)}@{view.editions[rank].slug}"
 
 
-def face_of(number: int, rank: int, view: View) -> Hit:
+def face_of(number: int, rank: int, view: IndexView) -> Hit:
     """What a hit says of a document whatever was asked, as the edition of that rank prints it: without score or
     excerpt. Remembered, since the same ones answer again.
     """
@@ -72,7 +72,7 @@ def face_of(number: int, rank: int, view: View) -> Hit:
     return held
 
 
-def _face(number: int, rank: int, view: View, piece: int = 0) -> Hit:
+def _face(number: int, rank: int, view: IndexView, piece: int = 0) -> Hit:
     doc, edition = view.docs[number], view.editions[rank]
     own = key_in(doc, rank, view)
     kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
@@ -101,12 +101,14 @@ def _face(number: int, rank: int, view: View, piece: int = 0) -> Hit:
     )
 
 
-def piece_hit(number: int, rank: int, piece: int, score: float, view: View, runs: tuple[Run, ...]) -> Hit:
+def piece_hit(
+    number: int, rank: int, piece: int, score: float, view: IndexView, runs: tuple[Run, ...]
+) -> Hit:
     """The hit for the ``piece``-th example or ruling of a document (from 1)."""
     return _face(number, rank, view, piece)._replace(score=score, excerpt=runs)
 
 
-def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], ToldBy]:
+def told(number: int, view: IndexView, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], ToldBy]:
     """The excerpt of a document, and what it is from where that is not its own text: an example or a ruling that says
     clearly more of what is asked.
     """
@@ -128,7 +130,7 @@ def told(number: int, view: View, marks: Marks, width: int = WIDTH) -> tuple[tup
     return _from_below(number, view, marks, width), piece
 
 
-def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) -> str:
+def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: IndexView) -> str:
     """What to print over a hit: its title or the nearest above, its section's, its place in a lesson, its edition's."""
     if doc.title:
         return doc.title
@@ -139,7 +141,7 @@ def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: View) ->
     return view.editions[rank].title
 
 
-def _from_below(number: int, view: View, marks: Marks, width: int) -> tuple[Run, ...]:
+def _from_below(number: int, view: IndexView, marks: Marks, width: int) -> tuple[Run, ...]:
     """A heading has no text of its own: that of its rule that says most of what is asked tells what it is about."""
     children = [child for child in view.children(number) if not view.docs[child].bare][:MOST_FAMILY]
     found = [(text, matches_in(text, marks)) for text in (view.texts(child)[0] for child in children)]

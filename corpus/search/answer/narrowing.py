@@ -11,7 +11,7 @@ from corpus.languages import packs
 from corpus.search.answer.grouping import Group
 from corpus.search.answer.results import Facet
 from corpus.search.index.facts import Doc
-from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, Scope, View
+from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 
 KIND_LABELS = {
     "rule": "Règles",
@@ -38,16 +38,16 @@ class Narrowing:
     section: str | None = None
     when: str | None = None
 
-    def scope(self, index: OpenIndex) -> Scope:
+    def scope(self, index: OpenIndex) -> SearchScope:
         """Which part of the index may be found."""
         rank = index.shelf.ranks.get(self.edition or "", -1)
         if rank >= 0:
-            return Scope(edition=rank)
+            return SearchScope(edition=rank)
         if self.when == "all":
             return ALWAYS
-        return Scope(day=self.when) if self.when and _DAY.match(self.when) else TODAY
+        return SearchScope(day=self.when) if self.when and _DAY.match(self.when) else TODAY
 
-    def allows(self, number: int, view: View, besides: str = "") -> bool:
+    def allows(self, number: int, view: IndexView, besides: str = "") -> bool:
         """Whether a document may be shown, leaving aside the filter named ``besides``."""
         doc = view.docs[number]
         return (
@@ -95,7 +95,7 @@ def _edition(slug: str, index: OpenIndex) -> str | None:
 
 
 def facets(
-    groups: Iterable[Group], narrowing: Narrowing, view: View, reader: str = ""
+    groups: Iterable[Group], narrowing: Narrowing, view: IndexView, reader: str = ""
 ) -> dict[str, tuple[Facet, ...]]:
     """For each filter the values that occur among ``groups``, counted as if that filter were not set: as many rules and
     other entries as an answer narrowed to the value has, a rule in two languages once. Sections are called as they are

@@ -19,7 +19,7 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
 from corpus.search.query.curated import vocabulary
 from corpus.search.query.loose_numbers import find_numbers
-from corpus.search.query.plan import Concept, Way
+from corpus.search.query.plan import PlanConcept, TermWay
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.ways import defining
 from corpus.search.thresholds import (
@@ -123,7 +123,7 @@ class Completions:
             return 0
         doc = self.index.docs[number]
         terms = title_terms(doc.name or doc.title, doc.language)
-        words = [Concept(term, (Way((term,), 1.0, "typed"),)) for term in terms]
+        words = [PlanConcept(term, (TermWay((term,), 1.0, "typed"),)) for term in terms]
         return min((frequency(word, self.view) for word in words), default=0)
 
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:

@@ -14,11 +14,19 @@ from pathlib import Path
 
 from corpus.languages.lexicon import lexicon
 from corpus.models import Edition, Twin
-from corpus.search.index.catalog import CATALOG, Catalog
+from corpus.search.index.catalog import CATALOG, IndexCatalog
 from corpus.search.index.columns import Table
 from corpus.search.index.contract import IndexDocument, SearchEngine
 from corpus.search.index.definitions import home_of, states_condition
-from corpus.search.index.documents import MadeOf, Printing, Wording, iso, of_version, printings, wordings
+from corpus.search.index.documents import (
+    IndexedWording,
+    MadeOf,
+    Printing,
+    iso,
+    of_version,
+    printings,
+    wordings,
+)
 from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.folders import take_over
 from corpus.search.index.indexing import Tallies, index_terms
@@ -32,8 +40,12 @@ _AT_ONCE = 2000
 
 
 def build(
-    folder: Path, before: tuple[Path, Catalog] | None, engine: SearchEngine, version: str, fingerprint: str
-) -> Catalog:
+    folder: Path,
+    before: tuple[Path, IndexCatalog] | None,
+    engine: SearchEngine,
+    version: str,
+    fingerprint: str,
+) -> IndexCatalog:
     """Write into the empty ``folder`` an index of the whole library, taking over ``before`` (a build's folder
     and catalog) what still holds; searching it gives what searching an index made from nothing does. Returns
     its catalog.
@@ -83,12 +95,14 @@ def build(
     table = table.telling("edition", _shown(table, keys, facts, settled))
     numbers = [number for number, _ in placed]
     same = Twin.objects.threads()
-    catalog = Catalog(version, fingerprint, facts, size, numbers, table, keys, tallies.dump(), same, made_of)
+    catalog = IndexCatalog(
+        version, fingerprint, facts, size, numbers, table, keys, tallies.dump(), same, made_of
+    )
     (folder / CATALOG).write_bytes(catalog.dump())
     return catalog
 
 
-def _settled(old: Catalog, staying: Set[str], now: Sequence[EditionFacts]) -> dict[str, int]:
+def _settled(old: IndexCatalog, staying: Set[str], now: Sequence[EditionFacts]) -> dict[str, int]:
     """Those of the documents ``staying`` that ended before any edition came, or to whose family none came: what showed
     them in the ``old`` index shows them still, under the rank, told here, that it has ``now``.
     """
@@ -105,13 +119,13 @@ def _shown(
     table: Table, keys: Sequence[str], editions: list[EditionFacts], settled: Mapping[str, int]
 ) -> list[int]:
     """The rank of the newest edition that prints each document now, which of those ``settled`` is known."""
-    shelf = Shelf(editions)
+    shelf = PrintShelf(editions)
     open_still = table.taken([place for place, key in enumerate(keys) if key not in settled])
     shown = map(shelf.shown, open_still.docs())
     return [settled[key] if key in settled else next(shown) for key in keys]
 
 
-def _forget(engine: SearchEngine, folder: Path, old: Catalog, gone: Set[str], tallies: Tallies) -> None:
+def _forget(engine: SearchEngine, folder: Path, old: IndexCatalog, gone: Set[str], tallies: Tallies) -> None:
     """Take the words of the documents ``gone`` out of the counts, while the index in ``folder`` is the ``old`` one."""
     reader = engine.open(folder)
     try:
@@ -143,7 +157,7 @@ def _documents(
             yield IndexDocument(printing.key, index_terms(wording), list(wording.texts))
 
 
-def document(printing: Printing, wording: Wording, rank: int) -> Doc:
+def document(printing: Printing, wording: IndexedWording, rank: int) -> Doc:
     """The facts of a document, shown for now from the edition that prints it."""
     number = printing.borne[-1][0] if printing.borne else wording.number
     return Doc(
@@ -177,7 +191,9 @@ def _glosses() -> dict[str, list[tuple[str, str]]]:
     return found
 
 
-def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, str]]]) -> Wording:
+def with_gloss(
+    doc: Doc, wording: IndexedWording, glosses: dict[str, list[tuple[str, str]]]
+) -> IndexedWording:
     """``wording`` with the French explanations of what its rule defines, if it is an English rule that names it."""
     if doc.language != "en" or doc.kind != "rule" or doc.number not in glosses:
         return wording
@@ -186,7 +202,7 @@ def with_gloss(doc: Doc, wording: Wording, glosses: dict[str, list[tuple[str, st
     return replace(wording, gloss=" ".join(said))
 
 
-class Shelf:
+class PrintShelf:
     """Which editions print what: by the intervals of versions and by what each edition covers."""
 
     def __init__(self, editions: Sequence[EditionFacts]) -> None:

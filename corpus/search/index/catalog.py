@@ -19,7 +19,7 @@ CATALOG = "catalog"
 
 
 @dataclass(frozen=True, slots=True)
-class Catalog:
+class IndexCatalog:
     """What a build knows beside the engine's files. ``version`` tells the code that it was made with, ``fingerprint``
     the state of the library then; ``table`` holds the documents in the order of their ``numbers``, all below ``size``,
     with their ``keys`` beside them; ``same`` names the thread in the other language that a thread's rule has there;
@@ -63,7 +63,7 @@ class Catalog:
         return _sum(told) + b"\n" + told
 
     @classmethod
-    def load(cls, written: bytes) -> Catalog:
+    def load(cls, written: bytes) -> IndexCatalog:
         """The catalog that `dump` wrote. Raises ValueError for anything else."""
         told, _, held = written.partition(b"\n")
         if told != _sum(held):
@@ -91,6 +91,6 @@ def _sum(told: bytes) -> bytes:
     return b"%08x" % crc32(told)
 
 
-def read_catalog(folder: Path) -> Catalog:
+def read_catalog(folder: Path) -> IndexCatalog:
     """The catalog of the build in ``folder``. Raises ValueError or OSError where it is not what was written."""
-    return Catalog.load((folder / CATALOG).read_bytes())
+    return IndexCatalog.load((folder / CATALOG).read_bytes())

@@ -53,7 +53,7 @@ class Printing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class IndexedWording:
     """What a document says: ``texts`` are its own text and those of its examples or rulings (``piece``:
     which), in order; ``aside`` is what belongs to it without being its text (a card's cost, types and size);
     ``over`` are the titles above it, nearest first, ``above`` the number; ``heading`` is what to print over
@@ -250,7 +250,7 @@ class _Row(NamedTuple):
 _COLUMNS = ("id", "edition_id", "kind", "key", "position", "number", "level", "name", "parent_id", "text_id")
 
 
-def wordings(entries: Iterable[int]) -> dict[int, Wording]:
+def wordings(entries: Iterable[int]) -> dict[int, IndexedWording]:
     """What these entries say, by key."""
     return _Wordings(sorted(set(entries))).read()
 
@@ -272,7 +272,7 @@ class _Wordings:
         detailed = [row.pk for row in self._rows.values() if row.kind in _DETAILED]
         self._details: dict[int, dict[str, Any]] = dict(_by("pk", detailed, Entry, ("pk", "details")))
 
-    def read(self) -> dict[int, Wording]:
+    def read(self) -> dict[int, IndexedWording]:
         """See `wordings`."""
         texts = [row.text for row in self._rows.values()]
         texts += [row.text for pieces in self._pieces.values() for row in pieces]
@@ -288,12 +288,12 @@ class _Wordings:
             self._rows |= found
             missing = {row.parent for row in found.values() if row.parent} - self._rows.keys()
 
-    def _wording(self, row: _Row, contents: Mapping[int | None, str]) -> Wording:
+    def _wording(self, row: _Row, contents: Mapping[int | None, str]) -> IndexedWording:
         under = self._pieces.get(row.pk, ())
         parent = self._rows.get(row.parent) if row.parent else None
         name = self._sections.get((row.edition, row.number), "") if row.level == "section" else row.name
         over = tuple(self._over(row))
-        return Wording(
+        return IndexedWording(
             row.kind,
             row.number,
             row.key,

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from corpus.search.index.definitions import defined_in
-from corpus.search.index.documents import Wording
+from corpus.search.index.documents import IndexedWording
 from corpus.search.thresholds import (
     INDEX_ASIDE as ASIDE,
     INDEX_GLOSS as GLOSS,
@@ -89,7 +89,7 @@ def _saturated(term: str, weight: float) -> float:
     return (SATURATION + 1) * part if term[0].isalpha() or term[0] in DENIED + DEMANDED else PRESENT + part
 
 
-def index_terms(wording: Wording) -> Mapping[str, Mapping[str, float]]:
+def index_terms(wording: IndexedWording) -> Mapping[str, Mapping[str, float]]:
     """The weighted terms of a wording by field, as an engine takes them."""
     language = wording.language
     title = sequence(wording.name, language)

@@ -14,7 +14,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from corpus.numbers import place_of
-from corpus.search.index.building import Shelf
+from corpus.search.index.building import PrintShelf
 from corpus.search.index.contract import IndexReader, Postings
 from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.kept import KeptPostings, PackedPostings
@@ -32,7 +32,7 @@ NOWHERE = Doc("", "", "", "", "", "", 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class SearchScope:
     """What may be found: in force now (the default), in force on ``day``, printed by the ``edition`` of that rank, or
     everything (``old``).
     """
@@ -42,7 +42,7 @@ class Scope:
     old: bool = False
 
 
-TODAY, ALWAYS = Scope(), Scope(old=True)
+TODAY, ALWAYS = SearchScope(), SearchScope(old=True)
 
 
 class OpenIndex:
@@ -64,7 +64,7 @@ class OpenIndex:
         self.docs: list[Doc] = [doc or NOWHERE for doc in docs]
         self.editions = editions
         self.sizes = Counter(doc.language for doc in self.docs)
-        self.shelf = Shelf(editions)
+        self.shelf = PrintShelf(editions)
         self.has_originals = any(not edition.restatement for edition in editions)
         self.thesaurus = thesaurus
         self.lexicon = Lexicon(word_counts, thesaurus.words())
@@ -75,7 +75,7 @@ class OpenIndex:
         self.kept = KeptPostings()
         self.packed = PackedPostings(reader)
         self._texts: LRUCache[int, tuple[str, ...]] = LRUCache(KEPT_TEXTS)
-        self._views: LRUCache[Scope, View] = LRUCache(KEPT_VIEWS)
+        self._views: LRUCache[SearchScope, IndexView] = LRUCache(KEPT_VIEWS)
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
         self.threads: defaultdict[str, list[int]] = defaultdict(list)
         self.below: defaultdict[tuple[tuple[str, str], str], list[int]] = defaultdict(list)
@@ -137,12 +137,12 @@ class OpenIndex:
         doc = self.docs[number]
         return (self._same.get(doc.thread, doc.thread), doc.kind) if doc.thread else number
 
-    def view(self, scope: Scope) -> View:
+    def view(self, scope: SearchScope) -> IndexView:
         """The index as far as ``scope`` goes."""
         with self._lock:
             held = self._views.get(scope)
             if held is None:
-                held = self._views[scope] = View(self, scope)
+                held = self._views[scope] = IndexView(self, scope)
         return held
 
     def texts(self, number: int) -> tuple[str, ...]:
@@ -202,10 +202,10 @@ def _order(docs: Sequence[Doc]) -> array[int]:
     return places
 
 
-class View:
+class IndexView:
     """An index as far as a scope goes: what ranking and answering read."""
 
-    def __init__(self, index: OpenIndex, scope: Scope) -> None:
+    def __init__(self, index: OpenIndex, scope: SearchScope) -> None:
         self.index = index
         self.scope = scope
         self.docs = index.docs

@@ -19,7 +19,7 @@ from corpus import schemas
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search.index import folders
 from corpus.search.index.building import ENGINE, build
-from corpus.search.index.catalog import Catalog, read_catalog
+from corpus.search.index.catalog import IndexCatalog, read_catalog
 from corpus.search.index.contract import IndexUnavailableError, SearchEngine
 from corpus.search.index.indexing import word_table
 from corpus.search.index.opened import OpenIndex
@@ -173,7 +173,7 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _build(before: tuple[Path, Catalog] | None) -> IndexReport:
+def _build(before: tuple[Path, IndexCatalog] | None) -> IndexReport:
     started = time.perf_counter()
     with folders.new_build() as folder:
         catalog = build(folder, before, engine(), _version(), _fingerprint())
@@ -181,12 +181,12 @@ def _build(before: tuple[Path, Catalog] | None) -> IndexReport:
     return _report(True, catalog, folder, started)
 
 
-def _report(built: bool, catalog: Catalog, folder: Path, started: float) -> IndexReport:
+def _report(built: bool, catalog: IndexCatalog, folder: Path, started: float) -> IndexReport:
     took = time.perf_counter() - started
     return IndexReport(built, len(catalog.keys), len(catalog.editions), took, folders.size_of(folder))
 
 
-def _catalog(folder: Path | None) -> Catalog | None:
+def _catalog(folder: Path | None) -> IndexCatalog | None:
     """The catalog of a build, None where it can't be read."""
     try:
         return read_catalog(folder) if folder is not None else None

@@ -11,7 +11,7 @@ from typing import Literal
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.questions import Pointer, Question
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
-from corpus.search.query.vocabulary import Equivalent, Found, Meant, Thesaurus
+from corpus.search.query.vocabulary import Equivalent, FoundName, Meant, Thesaurus
 from corpus.search.thresholds import (
     PLAN_DIGITS as DIGITS,
     PLAN_FAMILY as FAMILY,
@@ -39,7 +39,7 @@ _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TermWay:
     """One way to say a concept: one term, or several that follow each other. ``part`` tells the word of the concept
     that it says (from 0), where it says only one of several: parts add up. ``loose``: the terms may stand anywhere.
     """
@@ -52,13 +52,13 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Concept:
+class PlanConcept:
     """One thing that the query asks for, as typed, with the ways to say it, and how much it counts; ``named`` where the
     vocabulary knows it, or it is no mere word; ``asked`` are the questions in which people say it.
     """
 
     text: str
-    ways: tuple[Way, ...]
+    ways: tuple[TermWay, ...]
     weight: float = 1.0
     named: bool = False
     asked: tuple[Question, ...] = ()
@@ -76,9 +76,9 @@ class Plan:
     """
 
     analysis: Analysis
-    concepts: tuple[Concept, ...] = ()
+    concepts: tuple[PlanConcept, ...] = ()
     neighbours: tuple[tuple[int, int], ...] = ()
-    meanings: tuple[tuple[tuple[int, ...], float, tuple[Way, ...]], ...] = ()
+    meanings: tuple[tuple[tuple[int, ...], float, tuple[TermWay, ...]], ...] = ()
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     unwanted: tuple[str, ...] = ()
@@ -112,7 +112,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     if half_typed and french_knows(tokens[-1].text):
         # a whole word and perhaps the beginning of another
         meant += thesaurus.meant([_spelt(token.text, corrected) for token in tokens])
-    concepts: list[Concept] = []
+    concepts: list[PlanConcept] = []
     places: list[tuple[int, int]] = []
     ignored: list[str] = []
     widened: dict[tuple[str, Equivalent], None] = {}
@@ -134,7 +134,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                     or any(way.origin == "meaning" for way in ways)
                     or span[0].kind != "word"
                 )
-                concepts.append(Concept(text, tuple(ways), _span_weight(span), named, asked))
+                concepts.append(PlanConcept(text, tuple(ways), _span_weight(span), named, asked))
                 places.append((place, place + length))
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
@@ -175,13 +175,13 @@ def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lex
     return told.pop() if len(told) == 1 else ""
 
 
-def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[Way]:
+def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[TermWay]:
     """A name of several words as it is typed."""
     if len(span) < 2:
         return []
     words = [_spelt(token.text, corrected) for token in span]
     made = {tuple(term for word in words for term in sequence(word, language)) for language in ("fr", "en")}
-    return [Way(terms, 1.0, "typed") for terms in sorted(made) if len(terms) > 1]
+    return [TermWay(terms, 1.0, "typed") for terms in sorted(made) if len(terms) > 1]
 
 
 def _spelt(word: str, corrected: Corrections) -> str:
@@ -190,11 +190,11 @@ def _spelt(word: str, corrected: Corrections) -> str:
     return best[0] if best else word
 
 
-def _said_ways(found: Found | None) -> list[Way]:
+def _said_ways(found: FoundName | None) -> list[TermWay]:
     if found is None:
         return []
     return [
-        Way(
+        TermWay(
             other.terms,
             other.weight,
             "everyday" if other.everyday else "vocabulary",
@@ -204,10 +204,10 @@ def _said_ways(found: Found | None) -> list[Way]:
     ]
 
 
-def _meant_ways(meant: Sequence[Meant], places: range) -> list[Way]:
+def _meant_ways(meant: Sequence[Meant], places: range) -> list[TermWay]:
     """What texts say for the meanings that the words at ``places`` have a part in."""
     return [
-        Way(other.terms, other.weight * each.share, "meaning", loose=len(other.terms) > 1)
+        TermWay(other.terms, other.weight * each.share, "meaning", loose=len(other.terms) > 1)
         for each in meant
         if not each.held.isdisjoint(places)
         for other in each.others
@@ -224,7 +224,7 @@ def _senses_of(tokens: Sequence[Token], places: range, senses: dict[int, str]) -
     return made
 
 
-def _with_senses(ways: list[Way], senses: list[str]) -> list[Way]:
+def _with_senses(ways: list[TermWay], senses: list[str]) -> list[TermWay]:
     """``ways`` for words that the query denies or demands: what says so first, what merely names them far behind."""
     if not senses:
         return ways
@@ -238,15 +238,15 @@ def _with_senses(ways: list[Way], senses: list[str]) -> list[Way]:
         for way in ways
     ]
     return [
-        *(Way((sense,), 1.0, "typed") for sense in typed),
-        *(Way((sense,), weight, "vocabulary") for sense, weight in others.items() if sense not in typed),
+        *(TermWay((sense,), 1.0, "typed") for sense in typed),
+        *(TermWay((sense,), weight, "vocabulary") for sense, weight in others.items() if sense not in typed),
         *lesser,
     ]
 
 
 def _single_ways(
     span: Sequence[Token], lexicon: Lexicon, thesaurus: Thesaurus, corrected: Corrections
-) -> list[Way]:
+) -> list[TermWay]:
     """The words of a span one by one: the span itself where it is one word, its parts where it is several."""
     if len(span) == 1:
         return _ways(span[0], lexicon, corrected)
@@ -259,30 +259,30 @@ def _single_ways(
     return made
 
 
-def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[Way]:
+def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[TermWay]:
     """How the corpus itself may say one token."""
     if token.kind == "symbol":
         symbols = symbols_in(token.text)
         each = SYMBOL / len(symbols)
         parts = [
-            Way((symbol,), each, "typed", number) for number, symbol in enumerate(dict.fromkeys(symbols))
+            TermWay((symbol,), each, "typed", number) for number, symbol in enumerate(dict.fromkeys(symbols))
         ]
-        return [Way((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
+        return [TermWay((token.text,), 1.0, "typed"), *(parts if len(symbols) > 1 else [])]
     if token.kind != "word" or token.text.isdigit():
-        return [Way((token.text,), 1.0, "typed")]
+        return [TermWay((token.text,), 1.0, "typed")]
     if token.text == "x":
-        return [Way(("x",), 1.0, "typed"), Way(("{x}",), 1.0, "typed")]
-    ways = [Way((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
-    ways += [Way((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
+        return [TermWay(("x",), 1.0, "typed"), TermWay(("{x}",), 1.0, "typed")]
+    ways = [TermWay((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
+    ways += [TermWay((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
     for rank, word in enumerate(corrected.get(token.text, ())):
         for term in lexicon.stems(word):
             if " " not in word:
-                ways.append(Way((term,), max(SPELLING - 0.2 * rank, 0.3), "spelling"))
+                ways.append(TermWay((term,), max(SPELLING - 0.2 * rank, 0.3), "spelling"))
     if not ways:
         # the texts' own misprint of a word that is none
         misprints = (word for word in lexicon.heard_as(token.text) if not is_a_word(word))
         terms = (term for word in misprints for term in lexicon.stems(word))
-        ways += [Way((term,), SPELLING, "spelling") for term in dict.fromkeys(terms)]
+        ways += [TermWay((term,), SPELLING, "spelling") for term in dict.fromkeys(terms)]
     return ways
 
 
@@ -311,7 +311,7 @@ def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tup
 
 def _several(
     meant: Sequence[Meant], places: list[tuple[int, int]]
-) -> tuple[tuple[tuple[int, ...], float, tuple[Way, ...]], ...]:
+) -> tuple[tuple[tuple[int, ...], float, tuple[TermWay, ...]], ...]:
     """The meanings that several words have a part in, unless they are part of what more words mean: the places of
     those words among the concepts, how much of the ask they say, what texts say.
     """

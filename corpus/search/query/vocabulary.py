@@ -58,7 +58,7 @@ class Meant:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundName:
     """A name of the vocabulary in a query: ``length`` words from ``start``, its other names, best first; ``named`` is
     False for words that merely lead to each other or say the same in another language.
     """
@@ -186,7 +186,7 @@ class Thesaurus:
             if word.startswith(start) and word != start
         }
 
-    def find(self, words: Sequence[str]) -> list[Found]:
+    def find(self, words: Sequence[str]) -> list[FoundName]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
         tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
         keys = {language: _keys(tokens, language) for language in ("fr", "en")}
@@ -196,7 +196,7 @@ class Thesaurus:
                 sets = self._match(words, keys, start, start + length)
                 if sets:
                     others = self._others(sets, words[start : start + length])
-                    found.append(Found(start, length, others, not self._nameless.issuperset(sets)))
+                    found.append(FoundName(start, length, others, not self._nameless.issuperset(sets)))
                     start += length
                     break
             else:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from corpus.languages import packs
 from corpus.search.index.contract import Postings
-from corpus.search.index.opened import View
-from corpus.search.query.plan import Concept, Plan
+from corpus.search.index.opened import IndexView
+from corpus.search.query.plan import Plan, PlanConcept
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.ways import count_of
@@ -35,7 +35,7 @@ class Pointed(NamedTuple):
     sure: bool
 
 
-def pointed(plan: Plan, view: View) -> dict[int, Pointed]:
+def pointed(plan: Plan, view: IndexView) -> dict[int, Pointed]:
     """The documents that answer questions like the query, each with the likest of those."""
     best: dict[int, Pointed] = {}
     if asks_a_symbol(plan, view):
@@ -47,13 +47,13 @@ def pointed(plan: Plan, view: View) -> dict[int, Pointed]:
     return best
 
 
-def asks_a_symbol(plan: Plan, view: View) -> bool:
+def asks_a_symbol(plan: Plan, view: IndexView) -> bool:
     """Whether a query asks for a symbol that no text prints: the rule that defines all symbols answers."""
     unread = (concept.text for concept in plan.concepts if concept.text.startswith("{"))
     return any(not view.count("body", symbol) for symbol in unread)
 
 
-def _may_be_meant(number: int, plan: Plan, view: View) -> bool:
+def _may_be_meant(number: int, plan: Plan, view: IndexView) -> bool:
     """Whether a rule of which it isn't sure that it answers may: in the language asked, and not where a single thing is
     asked by words that texts say.
     """
@@ -70,7 +70,7 @@ def _may_be_meant(number: int, plan: Plan, view: View) -> bool:
     )
 
 
-def is_known(plan: Plan, view: View) -> bool:
+def is_known(plan: Plan, view: IndexView) -> bool:
     """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says; or
     says all the words, WORDS at least, of something that its texts mean.
     """
@@ -93,7 +93,7 @@ def is_known(plan: Plan, view: View) -> bool:
     )
 
 
-def asked_of(concept: Concept, view: View) -> Postings:
+def asked_of(concept: PlanConcept, view: IndexView) -> Postings:
     """The documents of which people ask in a concept's words; not where a title over them or their own says it, since
     all rules there do.
     """
@@ -111,7 +111,7 @@ def asked_of(concept: Concept, view: View) -> Postings:
     return view.remembered("asked", (concept.asked, terms), make) if concept.asked else {}
 
 
-def answers(question: Question, index: View) -> dict[int, bool]:
+def answers(question: Question, index: IndexView) -> dict[int, bool]:
     """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
     its number of today.
     """
@@ -121,7 +121,7 @@ def answers(question: Question, index: View) -> dict[int, bool]:
     return held
 
 
-def _find_answers(question: Question, index: View) -> dict[int, bool]:
+def _find_answers(question: Question, index: IndexView) -> dict[int, bool]:
     found = {
         number: question.sure and numbered is question.rules[0]
         for numbered in reversed(question.rules)
@@ -140,7 +140,7 @@ def _find_answers(question: Question, index: View) -> dict[int, bool]:
     }
 
 
-def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
+def _bearing(numbered: Numbered, index: IndexView) -> Iterator[int]:
     """The documents in scope of the rule that bore a number on a day: in each family, as the edition nearest to the day
     that prints it tells.
     """
@@ -159,7 +159,7 @@ def _bearing(numbered: Numbered, index: View) -> Iterator[int]:
         yield from (each for each in index.tied(number) if each in index)
 
 
-def _called(name: str, index: View) -> Iterator[int]:
+def _called(name: str, index: IndexView) -> Iterator[int]:
     """The cards and themes in scope that bear a name."""
     for title in {exact_title(name, pack.code) for pack in packs()} - {""}:
         for number in index.postings("title", title):
@@ -167,7 +167,7 @@ def _called(name: str, index: View) -> Iterator[int]:
                 yield number
 
 
-def _near(family: tuple[str, str], day: str, index: View) -> list[tuple[float, int]]:
+def _near(family: tuple[str, str], day: str, index: IndexView) -> list[tuple[float, int]]:
     """The editions of a family that are at most YEARS from a day, the nearest first: how far, and their ranks."""
     made = index.index.near.get((family, day))
     if made is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from corpus.numbers import RuleNumber
-from corpus.search.index.opened import View
+from corpus.search.index.opened import IndexView
 from corpus.search.query.analysis import Analysis
 from corpus.search.ranking.evidence import strongest
 from corpus.search.thresholds import (
@@ -24,7 +24,7 @@ from corpus.search.thresholds import (
 from corpus.search.words.terms import pairs, sequence
 
 
-def score_numbers(analysis: Analysis, index: View) -> dict[int, float]:
+def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
     """Scores of documents for the numbers in a query; one that no edition holds stands for the nearest above it."""
     scores: dict[int, float] = {}
     asked = list(analysis.numbers) or [
@@ -53,7 +53,7 @@ def _raise(scores: dict[int, float], doc: int, score: float) -> None:
     scores[doc] = max(scores.get(doc, 0.0), score)
 
 
-def _nearest(number: str, index: View) -> str | None:
+def _nearest(number: str, index: IndexView) -> str | None:
     """The nearest number above ``number`` that some edition holds."""
     try:
         above = RuleNumber.parse(number).parent
@@ -65,12 +65,12 @@ def _nearest(number: str, index: View) -> str | None:
     return str(above) if above and above.section else None
 
 
-def _bears(doc: int, number: str, rank: int, view: View) -> bool:
+def _bears(doc: int, number: str, rank: int, view: IndexView) -> bool:
     """Whether a document bears ``number`` in the edition of that rank."""
     return view.index.shelf.number_in(view.docs[doc], rank) == number
 
 
-def _in_force(analysis: Analysis, number: str, exact: list[int], view: View) -> list[int]:
+def _in_force(analysis: Analysis, number: str, exact: list[int], view: IndexView) -> list[int]:
     """Which of the documents of a number the query's editions mean: all that bear it there, or by a date the newest."""
     prints = view.index.shelf.prints
     found = []
@@ -83,7 +83,7 @@ def _in_force(analysis: Analysis, number: str, exact: list[int], view: View) -> 
     return [doc for *_, doc in (found[:1] if analysis.dated else found)]
 
 
-def _family(doc: int, scores: dict[int, float], index: View, less: float) -> None:
+def _family(doc: int, scores: dict[int, float], index: IndexView, less: float) -> None:
     """What stands below a document, in the order of print: children, each followed by its own."""
     rank = 0
     for child in index.children(doc):
@@ -93,19 +93,19 @@ def _family(doc: int, scores: dict[int, float], index: View, less: float) -> Non
                 rank += 1
 
 
-def _above(number: str, scores: dict[int, float], index: View) -> None:
+def _above(number: str, scores: dict[int, float], index: IndexView) -> None:
     parent = RuleNumber.parse(number).parent
     if parent is not None and parent.section:
         for doc in index.numbered(str(parent)):
             _raise(scores, doc, ABOVE - index.docs[doc].edition / 1000)
 
 
-def _citing(number: str, scores: dict[int, float], index: View) -> None:
+def _citing(number: str, scores: dict[int, float], index: IndexView) -> None:
     for rank, doc in enumerate(strongest(index.postings("body", number), MOST, index.index.order)):
         _raise(scores, doc, CITING - rank)
 
 
-def _beside(number: str, scores: dict[int, float], index: View) -> None:
+def _beside(number: str, scores: dict[int, float], index: IndexView) -> None:
     """Rules of the same parent, the nearest first."""
     asked = RuleNumber.parse(number)
     if asked.parent is None or asked.level == "section":
@@ -120,7 +120,7 @@ def _beside(number: str, scores: dict[int, float], index: View) -> None:
         _raise(scores, child, BESIDE - distance)
 
 
-def _alike(exact: list[int], scores: dict[int, float], index: View) -> None:
+def _alike(exact: list[int], scores: dict[int, float], index: IndexView) -> None:
     """Entries that share rare turns of phrase with the rule: the same thing said elsewhere, without its number."""
     shared: dict[int, float] = {}
     total, order = index.size, index.index.order

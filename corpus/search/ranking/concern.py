@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from corpus.search.index.opened import View
-from corpus.search.query.plan import Concept, Plan
+from corpus.search.index.opened import IndexView
+from corpus.search.query.plan import Plan, PlanConcept
 from corpus.search.ranking.evidence import frequency, stands
 from corpus.search.ranking.ways import count_of
 from corpus.search.thresholds import (
@@ -27,7 +27,7 @@ from corpus.search.words.known import LISTED, everyday
 from corpus.search.words.senses import DEMANDED, DENIED
 
 
-def about_something_else(plan: Plan, index: View) -> bool:
+def about_something_else(plan: Plan, index: IndexView) -> bool:
     """Whether more of the query is strange to the library than it knows.
 
     Names of the rules and words of titles that no language has are known, names that everybody uses for other things
@@ -77,7 +77,7 @@ def about_something_else(plan: Plan, index: View) -> bool:
     return strange > known or (bool(absent) and strange == known and not named)
 
 
-def _in_tournament_documents(places: frozenset[int], plan: Plan, index: View) -> bool:
+def _in_tournament_documents(places: frozenset[int], plan: Plan, index: IndexView) -> bool:
     """Whether the library holds tournament documents, and the words at ``places`` stand in its texts: « sanction »."""
     held = any(edition.kind == "policy" for edition in index.editions)
     return held and all(frequency(plan.concepts[place], index) > 1 for place in places)
@@ -88,11 +88,11 @@ def _commonplace(word: str, plan: Plan) -> bool:
     return everyday(word, plan.language or "fr") >= ALWAYS_SAID
 
 
-def _language(word: str, plan: Plan, index: View) -> str:
+def _language(word: str, plan: Plan, index: IndexView) -> str:
     return index.lexicon.language(word) or plan.language or "fr"
 
 
-def _everyday_name(concept: Concept, plan: Plan, index: View) -> bool:
+def _everyday_name(concept: PlanConcept, plan: Plan, index: IndexView) -> bool:
     """Whether a name is a word that everybody uses for other things too: « carte », « force », "library"."""
     return concept.text.isalpha() and _everyday(concept, plan, index) >= EVERYDAY
 
@@ -102,7 +102,7 @@ def _in_everyday_language(word: str) -> bool:
     return any(everyday(word, language) for language in LISTED)
 
 
-def _coined(concept: Concept, index: View) -> bool:
+def _coined(concept: PlanConcept, index: IndexView) -> bool:
     """Whether a word stands in a title and no language has it: a card's name says what a query is about."""
     word = concept.text
     return (
@@ -112,7 +112,7 @@ def _coined(concept: Concept, index: View) -> bool:
     )
 
 
-def _everyday(concept: Concept, plan: Plan, index: View) -> float:
+def _everyday(concept: PlanConcept, plan: Plan, index: IndexView) -> float:
     """How often a word is said among a million of everyday language, in all forms that the texts hold of it."""
     word = concept.text
     language = _language(word, plan, index)
@@ -123,7 +123,7 @@ def _everyday(concept: Concept, plan: Plan, index: View) -> float:
     )
 
 
-def _mistaken(concept: Concept, plan: Plan, index: View) -> bool:
+def _mistaken(concept: PlanConcept, plan: Plan, index: IndexView) -> bool:
     """Whether a short word that no language knows, nor the vocabulary as it stands, was taken for a form of one that
     players say.
     """
@@ -136,7 +136,7 @@ def _mistaken(concept: Concept, plan: Plan, index: View) -> bool:
     )
 
 
-def _by_accident(concept: Concept, plan: Plan, index: View) -> float:
+def _by_accident(concept: PlanConcept, plan: Plan, index: IndexView) -> float:
     """How strange a word is that stands in the texts no oftener than in texts about anything, that has a relative there
     and isn't there itself, or that was read as another; 0 for any other.
     """

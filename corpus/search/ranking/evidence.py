@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.search.index.contract import Postings
-from corpus.search.index.opened import View
-from corpus.search.query.plan import Concept, Plan, Way
+from corpus.search.index.opened import IndexView
+from corpus.search.query.plan import Plan, PlanConcept, TermWay
 from corpus.search.ranking.asked import asked_of
 from corpus.search.ranking.ways import count_of, keep_greater, loosely, repeated, said
 from corpus.search.thresholds import (
@@ -36,7 +36,7 @@ PRINTED = 1.15
 
 
 @dataclass(slots=True)
-class Evidence:
+class QueryEvidence:
     """For each document that says something of a plan: ``earned`` is the sum of what it says, ``covered`` the rarity of
     the concepts that it says, ``asked`` that of those in which people ask of it, ``near`` what neighbours of the
     query earn that are neighbours in it, ``together`` what several concepts mean together, ``titles`` how well its
@@ -66,13 +66,13 @@ class Evidence:
         return made
 
 
-def evidence(plan: Plan, view: View) -> Evidence:
+def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
     """What every document says of ``plan``.
 
     The rarest concepts choose the documents; common ones, which could not carry a document into the answer alone,
     are looked up in those only. That bounds the work for long questions.
     """
-    found = Evidence()
+    found = QueryEvidence()
     titled: defaultdict[int, float] = defaultdict(float)
     naming: defaultdict[int, float] = defaultdict(float)
     frequencies = [frequency(concept, view) for concept in plan.concepts]
@@ -124,7 +124,7 @@ def rarity(frequency: int, total: int) -> float:
     return math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
 
 
-def frequency(concept: Concept, view: View) -> int:
+def frequency(concept: PlanConcept, view: IndexView) -> int:
     """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
     typed = other = everyday = 0
     parts: dict[int, int] = {}
@@ -144,7 +144,7 @@ def frequency(concept: Concept, view: View) -> int:
     return typed or other or everyday or min((count for count in parts.values() if count), default=0)
 
 
-def stands(concept: Concept, view: View) -> bool:
+def stands(concept: PlanConcept, view: IndexView) -> bool:
     """Whether a text says a concept: a name of several words whole, or each of them somewhere."""
     words = max((len(way.terms) for way in concept.ways if way.origin == "typed" and way.part < 0), default=1)
     parts = set()
@@ -157,7 +157,7 @@ def stands(concept: Concept, view: View) -> bool:
 
 
 def _concept(
-    concept: Concept, view: View, only: Postings | None, typed: int
+    concept: PlanConcept, view: IndexView, only: Postings | None, typed: int
 ) -> tuple[dict[int, float], dict[int, float]]:
     """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it.
 
@@ -166,7 +166,7 @@ def _concept(
     total = max(view.size, 1)
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
-    parts: defaultdict[int, list[Way]] = defaultdict(list)
+    parts: defaultdict[int, list[TermWay]] = defaultdict(list)
     denied = concept.ways[0].terms[0][0] == DENIED
     for way in _as_typed(concept.ways, view):
         if way.part >= 0:
@@ -188,7 +188,7 @@ def _concept(
     return values, titles
 
 
-def _as_typed(ways: tuple[Way, ...], view: View) -> tuple[Way, ...]:
+def _as_typed(ways: tuple[TermWay, ...], view: IndexView) -> tuple[TermWay, ...]:
     """``ways`` of a concept; where no text says what was typed, the surest other name counts as if it were."""
     standing = [way for way in ways if way.part < 0 and count_of(way, view)]
     if not standing or any(way.origin in ("typed", "spelling") for way in standing):
@@ -200,8 +200,8 @@ def _as_typed(ways: tuple[Way, ...], view: View) -> tuple[Way, ...]:
 
 
 def _add_parts(
-    parts: list[list[Way]],
-    view: View,
+    parts: list[list[TermWay]],
+    view: IndexView,
     only: Postings | None,
     values: dict[int, float],
     titles: dict[int, float],
@@ -227,7 +227,7 @@ def _add_parts(
     keep_greater(titles, named_sum)
 
 
-def _neighbours(plan: Plan, view: View, found: Evidence) -> None:
+def _neighbours(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
     """What neighbours of the query earn that are neighbours in the text."""
     for first, second in plan.neighbours:
         worth = NEIGHBOURS * (found.rarities[first] + found.rarities[second]) / 2
@@ -244,7 +244,7 @@ def _neighbours(plan: Plan, view: View, found: Evidence) -> None:
             found.near[number] = found.near.get(number, 0.0) + worth * best[number]
 
 
-def _meanings(plan: Plan, view: View, found: Evidence) -> None:
+def _meanings(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
     """What texts earn that say what several concepts mean together."""
     few = FEW_SAY * view.size
     for concerned, share, ways in plan.meanings:
@@ -260,7 +260,7 @@ def _meanings(plan: Plan, view: View, found: Evidence) -> None:
 
 
 def _titles(
-    plan: Plan, view: View, titled: dict[int, float], naming: dict[int, float], found: Evidence
+    plan: Plan, view: IndexView, titled: dict[int, float], naming: dict[int, float], found: QueryEvidence
 ) -> None:
     """How well titles are the query: by how much of them it says, and how much of it they say."""
     printed = {number for title in plan.titles for number in view.postings("title", title)}

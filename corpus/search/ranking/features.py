@@ -11,10 +11,10 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 from corpus.search.index.facts import Doc
-from corpus.search.index.opened import View
+from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import Pointed, year_of
-from corpus.search.ranking.evidence import Evidence
+from corpus.search.ranking.evidence import QueryEvidence
 from corpus.search.words.terms import title_terms
 
 Row = dict[str, float]
@@ -31,8 +31,8 @@ AGED = 5.0
 def rows(
     candidates: Sequence[int],
     plan: Plan,
-    view: View,
-    found: Evidence,
+    view: IndexView,
+    found: QueryEvidence,
     pointed: Mapping[int, Pointed],
     strengths: Mapping[int, float],
 ) -> list[Row]:
@@ -79,7 +79,7 @@ def rows(
     return made
 
 
-def _kinds(row: Row, doc: Doc, plan: Plan, view: View, several: bool, title: float) -> None:
+def _kinds(row: Row, doc: Doc, plan: Plan, view: IndexView, several: bool, title: float) -> None:
     """The columns of what a document is."""
     if doc.kind == "rule":
         if doc.bare:
@@ -95,7 +95,7 @@ def _kinds(row: Row, doc: Doc, plan: Plan, view: View, several: bool, title: flo
             row[f"{doc.kind}_of_several"] = 1.0
 
 
-def _under_titles(found: Evidence, view: View) -> dict[int, float]:
+def _under_titles(found: QueryEvidence, view: IndexView) -> dict[int, float]:
     """For the rules under a title that is the query: how near they are to the first of them."""
     made: dict[int, float] = {}
     for number, match in found.titles.items():
@@ -105,7 +105,7 @@ def _under_titles(found: Evidence, view: View) -> dict[int, float]:
     return made
 
 
-def _named(candidates: Sequence[int], plan: Plan, view: View, found: Evidence) -> dict[int, float]:
+def _named(candidates: Sequence[int], plan: Plan, view: IndexView, found: QueryEvidence) -> dict[int, float]:
     """How much of the query each candidate's own title says."""
     made = dict.fromkeys(candidates, 0.0)
     for concept, rarity in zip(plan.concepts, found.rarities, strict=True):
@@ -122,7 +122,7 @@ def _named(candidates: Sequence[int], plan: Plan, view: View, found: Evidence) -
     return made
 
 
-def _unnamed(candidates: Sequence[int], plan: Plan, view: View) -> dict[int, float]:
+def _unnamed(candidates: Sequence[int], plan: Plan, view: IndexView) -> dict[int, float]:
     """The rules of variants and of single keywords among ``candidates`` of which no title, their own or one above, says
     a word of the query.
     """
@@ -142,7 +142,7 @@ def _unnamed(candidates: Sequence[int], plan: Plan, view: View) -> dict[int, flo
     return made
 
 
-def _beside(candidates: Sequence[int], view: View, strengths: Mapping[int, float]) -> dict[int, float]:
+def _beside(candidates: Sequence[int], view: IndexView, strengths: Mapping[int, float]) -> dict[int, float]:
     """For each candidate, how strong the strongest of the others under its parent is, in units of the strongest."""
     families: dict[int, list[tuple[float, int]]] = {}
     for number in candidates:
@@ -157,7 +157,7 @@ def _beside(candidates: Sequence[int], view: View, strengths: Mapping[int, float
     return made
 
 
-def newest_year(view: View) -> float:
+def newest_year(view: IndexView) -> float:
     """When the newest rules of a library are from."""
     return max(
         (year_of(each.date) for each in view.editions if each.kind == "rules" and each.date), default=0.0

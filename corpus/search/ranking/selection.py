@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from corpus.search.index.opened import View
+from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import Pointed, is_known, pointed
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
-from corpus.search.ranking.evidence import Evidence, evidence, strongest
+from corpus.search.ranking.evidence import QueryEvidence, evidence, strongest
 from corpus.search.ranking.features import LEADS, Row, rows
 from corpus.search.ranking.ranker import score
 from corpus.search.thresholds import SELECT_FLOOR as FLOOR, SELECT_MOST as MOST, SELECT_SHARE as SHARE
@@ -22,7 +22,7 @@ Scored = tuple[int, float]
 """A document by its number, and its score."""
 
 
-def search(plans: Sequence[Plan], view: View) -> list[list[Scored]]:
+def search(plans: Sequence[Plan], view: IndexView) -> list[list[Scored]]:
     """The documents in ``view`` that answer any of ``plans``: a group for each kind and thread, best first. Of several
     plans, each is scored in units of the best document that answers it.
     """
@@ -33,7 +33,7 @@ def search(plans: Sequence[Plan], view: View) -> list[list[Scored]]:
     return list(groups.values())
 
 
-def _either(plans: Sequence[Plan], view: View) -> list[Scored]:
+def _either(plans: Sequence[Plan], view: IndexView) -> list[Scored]:
     joined: dict[int, float] = {}
     for plan in plans:
         found = select(plan, view)
@@ -43,7 +43,7 @@ def _either(plans: Sequence[Plan], view: View) -> list[Scored]:
     return sorted(joined.items(), key=lambda each: (-each[1], each[0]))
 
 
-def select(plan: Plan, view: View) -> list[Scored]:
+def select(plan: Plan, view: IndexView) -> list[Scored]:
     """The documents that answer, best first. The best has the score 1; another's says how far it is behind: grouping
     asks for shares of the best.
     """
@@ -54,7 +54,7 @@ def select(plan: Plan, view: View) -> list[Scored]:
     return [(number, math.exp((values[number] - best) / SHARE)) for number in ranked]
 
 
-def candidates(plan: Plan, view: View) -> dict[int, Row]:
+def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
     """The row of features of each document that may answer."""
     analysis = plan.analysis
     made: dict[int, Row] = {}
@@ -75,7 +75,7 @@ def candidates(plan: Plan, view: View) -> dict[int, Row]:
 
 
 def _chosen(
-    strengths: dict[int, float], points: Mapping[int, Pointed], found: Evidence, view: View
+    strengths: dict[int, float], points: Mapping[int, Pointed], found: QueryEvidence, view: IndexView
 ) -> list[int]:
     """The strongest documents, the answers of like questions, what stands under a title that is the query."""
     floor = FLOOR * max(strengths.values(), default=0.0)
@@ -90,7 +90,7 @@ def _chosen(
     return strongest({**asked, **under, **strong}, MOST, view.index.order)
 
 
-def _allowed(number: int, plan: Plan, view: View) -> bool:
+def _allowed(number: int, plan: Plan, view: IndexView) -> bool:
     """Whether a document holds no word that the query excludes and every phrase that it quotes."""
     if any(number in view.postings("body", term) for term in plan.unwanted):
         return False
@@ -100,7 +100,7 @@ def _allowed(number: int, plan: Plan, view: View) -> bool:
     return all(any(_pattern(phrase).search(text) for text in texts) for phrase in plan.phrases)
 
 
-def _named(number: int, plan: Plan, view: View) -> float:
+def _named(number: int, plan: Plan, view: IndexView) -> float:
     """1 for a document that an edition prints which the query names; by a date, the newest of them."""
     editions = plan.analysis.editions
     if plan.analysis.dated:

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 from corpus.search.index.contract import Postings
-from corpus.search.index.opened import View
-from corpus.search.query.plan import Plan, Way
+from corpus.search.index.opened import IndexView
+from corpus.search.query.plan import Plan, TermWay
 from corpus.search.thresholds import (
     PLAN_PART as PART,
     RANK_CONTEXT as CONTEXT,
@@ -22,7 +22,7 @@ _FIELDS = (("lead", LEAD), ("context", CONTEXT), ("title", TITLE))
 """Where what stands counts besides, and how much."""
 
 
-def count_of(way: Way, index: View) -> int:
+def count_of(way: TermWay, index: IndexView) -> int:
     """In how many documents a way stands."""
     if len(way.terms) == 1:
         return index.count("body", way.terms[0])
@@ -42,7 +42,7 @@ def repeated(plan: Plan) -> list[set[str]]:
     ]
 
 
-def said(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
+def said(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """What documents say of one way, and the titles that say it."""
     if way.loose:
         return loosely(way, index, only), {}
@@ -79,7 +79,7 @@ def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
     return dict(first)
 
 
-def _term(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
+def _term(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
     values = index.remembered("said", term, lambda: _said_of(term, index))
@@ -91,7 +91,7 @@ def _term(way: Way, index: View, only: Postings | None) -> tuple[Postings, Posti
     return _weighed(values, weight, only), named
 
 
-def _said_of(term: str, index: View) -> Postings:
+def _said_of(term: str, index: IndexView) -> Postings:
     values = dict(index.read("body", term))
     for field_name, worth in _FIELDS:
         for number, held in index.read(field_name, term).items():
@@ -99,13 +99,13 @@ def _said_of(term: str, index: View) -> Postings:
     return values
 
 
-def loosely(way: Way, index: View, only: Postings | None) -> Postings:
+def loosely(way: TermWay, index: IndexView, only: Postings | None) -> Postings:
     """Documents that say all terms of a way, wherever: more where their text begins with them."""
     values = index.remembered("loose", way.terms, lambda: _said_loosely(way.terms, index))
     return _weighed(values, way.weight, only)
 
 
-def _said_loosely(terms: Sequence[str], index: View) -> Postings:
+def _said_loosely(terms: Sequence[str], index: IndexView) -> Postings:
     postings = index.postings
     leads = [postings("lead", term) for term in terms]
     return {
@@ -117,7 +117,7 @@ def _said_loosely(terms: Sequence[str], index: View) -> Postings:
     }
 
 
-def _phrase(way: Way, index: View, only: Postings | None) -> tuple[Postings, Postings]:
+def _phrase(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """Documents where the terms of a way follow each other (each pair of them stands there), and the titles that hold
     all of them.
     """
@@ -126,7 +126,7 @@ def _phrase(way: Way, index: View, only: Postings | None) -> tuple[Postings, Pos
     return _weighed(values, way.weight, only), dict.fromkeys(whole, way.weight * len(way.terms))
 
 
-def _said_in_order(terms: Sequence[str], index: View) -> Postings:
+def _said_in_order(terms: Sequence[str], index: IndexView) -> Postings:
     postings = index.postings
     near = _in_all([postings("pair", pair(*two)) for two in itertools.pairwise(terms)])
     values = {number: PHRASE + least for number, least in near.items() if least}
@@ -137,7 +137,7 @@ def _said_in_order(terms: Sequence[str], index: View) -> Postings:
     return values
 
 
-def defining(terms: Sequence[str], index: View) -> dict[int, float]:
+def defining(terms: Sequence[str], index: IndexView) -> dict[int, float]:
     """The documents that begin by saying all of ``terms``, and how surely each defines what they name: 1 for the first
     words, more where the text says « X is … ».
     """
