@@ -96,6 +96,15 @@ INNER = {
         ["search", "cards", "compare"],
         ["home", "feeds", "desk"],
     ],
+    "library": [
+        ["bulk", "troubles", "neighbours", "sources"],
+        ["comparisons"],
+        ["deriving", "asking"],
+        ["concordance"],
+        ["ingest"],
+        ["publishing"],
+    ],
+    "search": [["thresholds", "folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
     "api": [["errors", "serving"], ["lookups"], ["twins"], ["schemas"], ["references"], ["assembly"]],
 }
 """The inner rooms of a room, the lowest first: each may ask those that stand above it in the table, and none beside it.
@@ -103,8 +112,6 @@ What isn't named may ask all of them.
 """
 KNOTS = {
     "reading": [{"rules", "noise"}, {"carriers", "identity"}],
-    "library": [{"asking", "comparisons", "deriving"}],
-    "search": [{"index", "query", "words"}],
 }
 """Inner rooms that still ask one another in a circle. None is to be added."""
 

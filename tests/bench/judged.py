@@ -12,7 +12,7 @@ from corpus.models import Edition
 from corpus.search.answer.answering import understood
 from corpus.search.answer.hits import identifier, rank_to_show
 from corpus.search.answer.narrowing import Narrowing
-from corpus.search.index.facts import Doc
+from corpus.search.facts import Doc
 from corpus.search.index.store import opened
 from corpus.search.ranking.selection import candidates
 from corpus.text.normalise import letters

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from corpus.models import Edition, Entry
-from corpus.search.index import folders
+from corpus.search import folders
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ PLACES = {
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "deriving": ("corpus.library.deriving.link", "derive", 1),
     "making the index": ("corpus.search.index.building", "index_terms", 9),
-    "swapping it in": ("corpus.search.index.folders", "swap_in", 1),
+    "swapping it in": ("corpus.search.folders", "swap_in", 1),
 }
 """Where the run dies: module, function, and at which call of it."""
 PUBLISHED = ("making the index", "swapping it in")

@@ -5,7 +5,7 @@ import pytest
 from corpus.comparing.comparison import compare
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.compared import changes_of, compare_editions, compared_edition
-from corpus.library.deriving.corrections import forced_pairs
+from corpus.library.comparisons.corrections import forced_pairs
 from corpus.models import Correction, Edition, Lineage
 from tests.library.samples import NEW, ingest_folder, write_geese
 

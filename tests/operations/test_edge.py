@@ -9,7 +9,8 @@ from django.test import override_settings
 
 from corpus.models import Draft, Edition, Entry
 from corpus.operations import edge, health
-from corpus.search.index import folders, store
+from corpus.search import folders
+from corpus.search.index import store
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from corpus import search
 from corpus.models import Library
 from corpus.operations import following
 from corpus.operations.following import catch_up, get_ready
-from corpus.search.index import folders, store
+from corpus.search import folders
+from corpus.search.index import store
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from corpus.search.folders import take_over
 from corpus.search.index.contract import IndexDocument, IndexReader, IndexUnavailableError, SearchEngine
-from corpus.search.index.folders import take_over
 
 
 def documents() -> list[IndexDocument]:

@@ -16,10 +16,10 @@ import pytest
 
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
+from corpus.search.facts import EditionFacts
 from corpus.search.index.building import document
 from corpus.search.index.contract import IndexDocument, SearchEngine
 from corpus.search.index.documents import IndexedWording, Printing
-from corpus.search.index.facts import EditionFacts
 from corpus.search.index.indexing import Tallies, index_terms, word_table
 from corpus.search.index.opened import TODAY, IndexView, OpenIndex
 from corpus.search.query import vocabulary

@@ -6,8 +6,8 @@ from itertools import chain
 
 from hypothesis import given, strategies as st
 
+from corpus.search.facts import Doc
 from corpus.search.index.columns import Table
-from corpus.search.index.facts import Doc
 
 
 def doc(place: int) -> Doc:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.answer.answering import answer
+from corpus.search.facts import EditionFacts
 from corpus.search.index.documents import IndexedWording, Printing
-from corpus.search.index.facts import EditionFacts
 from corpus.search.index.opened import OpenIndex
 from tests.search.library import opened
 from tests.search.memory_engine import MemoryEngine

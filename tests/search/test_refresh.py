@@ -12,11 +12,11 @@ import pytest
 from corpus import schemas
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Membership
-from corpus.search import rebuild, refresh, search
-from corpus.search.index import folders, store
+from corpus.search import folders, rebuild, refresh, search
+from corpus.search.facts import EditionFacts
+from corpus.search.index import store
 from corpus.search.index.contract import IndexDocument
 from corpus.search.index.documents import MadeOf
-from corpus.search.index.facts import EditionFacts
 from tests.bench.queries import QUERIES
 from tests.search.library import RULES_2003, RULES_2006, store_edition
 from tests.search.memory_engine import MemoryEngine

@@ -15,8 +15,8 @@ import pytest
 from corpus import schemas
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition
-from corpus.search import IndexUnavailableError, rebuild, refresh, search, suggest
-from corpus.search.index import folders, store
+from corpus.search import IndexUnavailableError, folders, rebuild, refresh, search, suggest
+from corpus.search.index import store
 from tests.search.library import EDITIONS, RULES_2003, store_edition
 
 ENGINES = ["corpus.search.index.whoosh_engine.WhooshEngine", "tests.search.memory_engine.MemoryEngine"]

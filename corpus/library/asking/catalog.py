@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.languages import FRENCH
-from corpus.library.asking.neighbours import families
+from corpus.library.neighbours import families
 from corpus.models import Edition, Library
 
 ERA = datetime.timedelta(days=400)

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.deriving.resolve import covers
+from corpus.library.neighbours import covers
 from corpus.models import Edition, Entry, Link, Membership
 from corpus.text.normalise import typography
 

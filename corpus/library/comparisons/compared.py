@@ -19,10 +19,10 @@ from corpus.comparing.edition import (
     ForcedPair,
 )
 from corpus.library.comparisons.alignments import known_alignment, way
+from corpus.library.comparisons.corrections import forced_pairs
 from corpus.library.comparisons.packing import pack, unpack
 from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.comparisons.turns import turn
-from corpus.library.deriving.corrections import forced_pairs
 from corpus.models import Correction, Edition, Entry, StoredComparison
 
 _log = logging.getLogger(__name__)

@@ -19,12 +19,12 @@ from corpus import schemas
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.edition import Alignment, Nature, Pair
 from corpus.comparing.nature.nature import gravest
-from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK, chunks, insert, update
 from corpus.library.comparisons.compared import store_comparison
 from corpus.library.comparisons.stored import StoredOf
 from corpus.library.deriving.runs import Living, Page, VersionRun, Walk, is_heading
 from corpus.library.deriving.threads import PrintedRule, drop_empty_threads, printed_in, tie_edition
+from corpus.library.neighbours import families
 from corpus.models import Edition, Entry, Lineage, Link, Membership, Text, Version
 
 _RUNNING = (Entry.Kind.RULE, Entry.Kind.TERM)

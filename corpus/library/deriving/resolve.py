@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from corpus.comparing.scope import lineage
 from corpus.library.bulk import chunks, update
+from corpus.library.neighbours import covers
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import is_number
 
 _FOUND = (Citation.Status.RESOLVED, Citation.Status.REPAIRED)
-
-
-def covers(edition: Edition, number: str) -> bool:
-    """Whether ``number`` lies within what ``edition`` holds."""
-    return not set(edition.covers).isdisjoint(lineage(number))
 
 
 def resolve_around(edition: Edition) -> int:

@@ -12,10 +12,10 @@ from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.anchoring import AnchoredTwin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.neighbours import families
 from corpus.library.bulk import CHUNK
 from corpus.library.comparisons.compared import compared_edition
 from corpus.library.deriving.standings import RuleFate, RulePlace, Ways
+from corpus.library.neighbours import families
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
 from corpus.numbers import RuleNumber, is_number

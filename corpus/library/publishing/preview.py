@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from corpus.comparing.edition import Comparison
-from corpus.library.asking.neighbours import plan
 from corpus.library.comparisons.compared import compare_editions
 from corpus.library.ingest.inputs import InputChange, changes_from
+from corpus.library.neighbours import plan
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import questions_of
 from corpus.models import Draft, Edition, Entry, Link

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from corpus import schemas
-from corpus.library.deriving.corrections import leads_forward
+from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, kept_reading
 from corpus.library.ingest.curators import nearest
 from corpus.library.ingest.inputs import (

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
-from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.twins import followed_editions
+from corpus.library.neighbours import families, overlap, plan
 from corpus.models import Edition, address_of
 from corpus.pages.shared.french import NBSP, counted, date_of, language_name, release_name, release_words
 from corpus.pages.shared.links import NamedLink

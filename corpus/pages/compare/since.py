@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Comparison, Place
 from corpus.comparing.scope import is_whole_book
-from corpus.library.asking.neighbours import families, plan
 from corpus.library.comparisons.compared import compare_editions
+from corpus.library.neighbours import families, plan
 from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.filters import within

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from corpus.library.deriving.corrections import leads_forward
+from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import ASKED, questions_of

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from django.utils.safestring import SafeString
 
 from corpus.comparing.scope import lineage
-from corpus.library.asking.neighbours import families, overlap, plan
 from corpus.library.asking.trees import Node, tree_of
+from corpus.library.neighbours import families, overlap, plan
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
 from corpus.pages.editions.lists import EditionView, edition_view

@@ -10,8 +10,8 @@ from typing import cast
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run, ToldBy
+from corpus.search.facts import Doc
 from corpus.search.index.building import NO_END
-from corpus.search.index.facts import Doc
 from corpus.search.index.opened import IndexView
 from corpus.search.thresholds import (
     EXCERPT_PIECE as PIECE,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from corpus.languages import packs
 from corpus.search.answer.grouping import Group
 from corpus.search.answer.results import Facet
-from corpus.search.index.facts import Doc
+from corpus.search.facts import Doc
 from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 
 KIND_LABELS = {

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from corpus.languages.lexicon import lexicon
 from corpus.models import Edition, Twin
+from corpus.search.facts import Doc, EditionFacts
+from corpus.search.folders import take_over
 from corpus.search.index.catalog import CATALOG, IndexCatalog
 from corpus.search.index.columns import Table
 from corpus.search.index.contract import IndexDocument, SearchEngine
@@ -27,8 +29,6 @@ from corpus.search.index.documents import (
     printings,
     wordings,
 )
-from corpus.search.index.facts import Doc, EditionFacts
-from corpus.search.index.folders import take_over
 from corpus.search.index.indexing import Tallies, index_terms
 from corpus.text.normalise import words
 

@@ -10,9 +10,9 @@ from zlib import crc32
 
 from pydantic_core import from_json, to_json
 
+from corpus.search.facts import Doc, EditionFacts
 from corpus.search.index.columns import Table, packed, unpacked
 from corpus.search.index.documents import MadeOf
-from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.indexing import Tally
 
 CATALOG = "catalog"

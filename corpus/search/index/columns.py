@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from corpus.search.index.facts import Doc
+from corpus.search.facts import Doc
 
 _LISTS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
     "borne": lambda held: (*map(tuple, held),),

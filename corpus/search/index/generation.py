@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus.models import Library
-from corpus.search.index import folders, store
+from corpus.search import folders
+from corpus.search.index import store
 from corpus.search.index.store import IndexReport
 
 

@@ -14,9 +14,9 @@ from typing import Any
 from cachetools import LRUCache
 
 from corpus.numbers import place_of
+from corpus.search.facts import Doc, EditionFacts
 from corpus.search.index.building import PrintShelf
 from corpus.search.index.contract import IndexReader, Postings
-from corpus.search.index.facts import Doc, EditionFacts
 from corpus.search.index.kept import KeptPostings, PackedPostings
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus

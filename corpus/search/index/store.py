@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 
 from corpus import schemas
 from corpus.models import Edition, Entry, Library, Lineage
-from corpus.search.index import folders
+from corpus.search import folders
 from corpus.search.index.building import ENGINE, build
 from corpus.search.index.catalog import IndexCatalog, read_catalog
 from corpus.search.index.contract import IndexUnavailableError, SearchEngine

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.languages import alternatives, any_of, derived, packs
-from corpus.search.index.facts import EditionFacts
+from corpus.search.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 from corpus.text.normalise import letters

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from corpus.search.index.facts import Doc
+from corpus.search.facts import Doc
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import Pointed, year_of

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 
-from corpus.search.index import folders
+from corpus.search import folders
 from corpus.search.thresholds import KNOWN_ENGLISH, KNOWN_UNGLUED
 from corpus.search.words.stopwords import is_stop
 from corpus.text.normalise import letters

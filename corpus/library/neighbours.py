@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from corpus.comparing.scope import is_whole_book
+from corpus.comparing.scope import is_whole_book, lineage
 from corpus.models import Edition
 from corpus.numbers import RuleNumber
 
 _REACH = 12
 """How far back a partial edition is looked behind."""
+
+
+def covers(edition: Edition, number: str) -> bool:
+    """Whether ``number`` lies within what ``edition`` holds."""
+    return not set(edition.covers).isdisjoint(lineage(number))
 
 
 def overlap(one: Edition, other: Edition) -> bool:
