@@ -40,8 +40,9 @@ class Draft(models.Model):
     """Changes to the inputs (bytes, catalog facts, corrections) that are not public. The editions that they bring are
     stored already and name it (`Edition.draft`).
 
-    ``base`` is the generation that the changes were made for. One that is not ``ready`` is still being read, or was
-    left by a process that was killed; ``every`` has those too.
+    ``base`` is the generation that the changes were made for; ``pages`` are those that publishing would change (None
+    until that is worked out). One that is not ``ready`` is still being read, or was left by a process that was killed;
+    ``every`` has those too.
     """
 
     name = models.SlugField("nom", max_length=60, unique=True)
@@ -50,6 +51,7 @@ class Draft(models.Model):
     base = models.PositiveBigIntegerField("génération de départ", default=0)
     reason = models.TextField("raison", blank=True)
     changes = models.JSONField("changements", default=list)
+    pages = models.JSONField("pages", null=True)
     ready = models.BooleanField("prêt", default=False)
 
     objects = ReadyDrafts()

@@ -4,12 +4,14 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import Count
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.models import Draft, Edition
 from corpus.pages.shared.french import date_of
 from tests.conftest import SECRET
+from tests.library.samples import NEW as GEESE, ingest_folder, write_geese
 
 pytestmark = [pytest.mark.django_db]
 OLD, NEW = "2010-02-01-regles/704.5k", "2014-05-01-regles/704.5k"
@@ -99,3 +101,17 @@ def test_a_draft_tells_a_link_in_words_and_ends_its_sentences_once(curator):
     )
     assert "Le même cas. Rien n’en est public." in told
     assert not re.search(r"[^.]\.\.(?!\.)|same:", told)
+
+
+def test_a_draft_lists_the_pages_that_readers_would_see_change(curator, tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    changed = GEESE.replace("tombe de la table est rejeté", "tombe de la table ne compte pas")
+    file = SimpleUploadedFile("oie-1998.txt", changed.encode())
+    curator.post("/bureau/deposer/", {"fichiers": file, "entier": "oui"})
+    (draft,) = Draft.objects.all()
+    page = curator.get(f"/bureau/projets/{draft.name}/").content.decode()
+    link = f"/bureau/projets/{draft.name}/pages/?genre=text"
+    assert f'href="{link}"' in page and "1\u00a0page change de texte" in page
+    listed = curator.get(link).content.decode()
+    assert "ne compte pas" in listed and ">421.2</a>" in listed and ">421.1</a>" not in listed
+    assert ">421.2</a>" not in curator.get(link.replace("text", "new")).content.decode()

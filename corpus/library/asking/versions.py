@@ -146,7 +146,7 @@ def rule_on(
     families = held.chosen(language, series, day, reader)
     chosen = [(family, family.deciding(day)) for family in families]
     printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
-    answers = [_deciding(family, places, printings, number) for family, places in chosen]
+    answers = [deciding_entry(family, places, printings, number) for family, places in chosen]
     entries = [entry for entry in answers if entry is not None]
     if not entries and day is None and language is None and series is None:
         undated = [each.pk for each in held.editions.values() if each.date is None]
@@ -164,7 +164,7 @@ def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
     return {row.edition_id: row for row in rows.select_related("membership__thread")}
 
 
-def _deciding(
+def deciding_entry(
     family: Family, places: Sequence[int], printings: dict[int, Entry], number: str
 ) -> Entry | None:
     """The rule in the newest of those editions of ``family`` that prints it, unless a newer one covers its place."""

@@ -96,7 +96,7 @@ def finish(draft: Draft, changes: Sequence[InputChange]) -> None:
         made = [store_record(key, after, kept_reading(after), draft) for key, after in coming.values()]
         hold_new(made)
         draft.changes = [change.as_json() for change in changes]
-        draft.base, draft.ready = Library.current(), True
+        draft.base, draft.ready, draft.pages = Library.current(), True, None
         draft.save()
 
 

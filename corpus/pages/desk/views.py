@@ -18,6 +18,7 @@ from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.bulletins import LARGEST, notes_from
 from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.preview import plain_facts
+from corpus.library.publishing.rehearsing import counted
 from corpus.library.sources.fetching import checked
 from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
 from corpus.models.edition import languages
@@ -172,6 +173,7 @@ def _draft(
         "draft": draft,
         "coming": editions_of(draft),
         "preview": preview,
+        "pages": counted(draft.pages or []).items(),
         "token": token_of(draft),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "overtaken": Publication.objects.filter(generation__gt=draft.base).count(),

@@ -35,6 +35,7 @@ from corpus.library.publishing.drafts import answer, free_name, leave_out, make_
 from corpus.library.publishing.looking import fetched, look_again, remember
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.rehearsing import rehearse
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
 from corpus.library.troubles import trouble_of
@@ -251,9 +252,16 @@ def _plan(work: Work, collection: Collection) -> Sequence[SourceReport]:
         )
     refused = [{"outcome": each.outcome, "message": each.message} for each in reports if each.message]
     if draft:
-        preview(draft)  # works its comparisons out, so that the draft's page need not
+        _work_out(work, draft)
     _end(work, draft=draft.name if draft else "", refused=refused, problems=collection.problems)
     return reports
+
+
+def _work_out(work: Work, draft: Draft) -> None:
+    """The draft's comparisons and the pages that it would change, so that its own page need not."""
+    _step(work, "Ce qui changerait")
+    preview(draft)
+    rehearse(draft)
 
 
 def _look(work: Work) -> None:
@@ -272,7 +280,7 @@ def _changes(work: Work) -> None:
         _step(work, "")
         changes = changes_from(work.asked["changes"])
         draft = make_draft(changes, by=work.made_by, reason=work.asked.get("reason", ""), name=work.name)
-        preview(draft)
+        _work_out(work, draft)
     _end(work, draft=draft.name)
 
 
@@ -291,6 +299,7 @@ def _amend(work: Work) -> None:
                 leave_out(draft, asked["edition"])
             case _:
                 renew(draft)
+        rehearse(draft)
         _end(work, draft=draft.name)
 
 
