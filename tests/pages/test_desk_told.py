@@ -115,3 +115,12 @@ def test_a_draft_lists_the_pages_that_readers_would_see_change(curator, tmp_path
     listed = curator.get(link).content.decode()
     assert "ne compte pas" in listed and ">421.2</a>" in listed and ">421.1</a>" not in listed
     assert ">421.2</a>" not in curator.get(link.replace("text", "new")).content.decode()
+
+
+def test_the_menu_leads_curators_to_the_desk_and_nobody_else(client):
+    def menu():
+        return [link.attributes["href"] for link in shown(client.get("/")).css(".site-nav a")]
+
+    assert "/bureau/" not in menu()
+    client.force_login(User.objects.create_superuser("anne", password=SECRET))
+    assert "/bureau/" in menu()

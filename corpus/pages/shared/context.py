@@ -14,16 +14,19 @@ SITE_NAME = "Bibliothèque des règles"
 def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and address, the navigation; costs no query."""
     shelf = getattr(request, "shelf", None) or last_shelf()
+    curator = is_curator(request)
     return {
-        "curator": is_curator(request),
+        "curator": curator,
         "site_name": SITE_NAME,
         "site_url": settings.SITE_URL,
-        "navigation": navigation(shelf),
+        "navigation": navigation(shelf, curator=curator),
     }
 
 
-def navigation(shelf: Shelf | None) -> list[tuple[str, str]]:
-    """Names of addresses and what the header calls them: no entry leads to what the library is known to lack."""
+def navigation(shelf: Shelf | None, *, curator: bool = False) -> list[tuple[str, str]]:
+    """Names of addresses and what the header calls them: no entry leads to what the library is known to lack, the desk
+    is for a ``curator`` alone.
+    """
     editions = shelf.editions if shelf is not None else ()
     rules = [edition for edition in editions if edition.counts.get("rules")]
     families = [(edition.language, edition.series) for edition in rules if edition.date]
@@ -34,6 +37,7 @@ def navigation(shelf: Shelf | None) -> list[tuple[str, str]]:
         ("compare", "Comparer", shelf is None or len(set(families)) < len(families)),
         ("cards", "Cartes", shelf is None or cards),
         ("vocabulary", "Vocabulaire", True),
+        ("desk", "Bureau", curator),
         ("help", "Aide", True),
     ]
     return [(name, label) for name, label, there in entries if there]
