@@ -355,8 +355,8 @@ def facts(group: str, *names: str) -> Iterator[str]:
     """What all packs together say under these ``names`` of a ``group``."""
     for pack in packs():
         for name in names:
-            said = getattr(getattr(pack, group), name)
-            for each in (said,) if isinstance(said, str) else said:
+            values = getattr(getattr(pack, group), name)
+            for each in (values,) if isinstance(values, str) else values:
                 yield from (each,) if isinstance(each, str) else each
 
 

@@ -27,9 +27,9 @@ _Each = TypeVar("_Each", int, str)
 
 def chunks(values: Iterable[_Each]) -> Iterator[Sequence[_Each]]:
     """``values``, in order, in pieces that fit into one question."""
-    held = sorted(values)
-    for start in range(0, len(held), CHUNK):
-        yield held[start : start + CHUNK]
+    ordered = sorted(values)
+    for start in range(0, len(ordered), CHUNK):
+        yield ordered[start : start + CHUNK]
 
 
 def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -53,8 +53,8 @@ def update(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[A
 def _names(model: type[Model], columns: Sequence[str]) -> tuple[str, list[str]]:
     """The table and ``columns`` of a model as SQL names them."""
     quote = connections[router.db_for_write(model)].ops.quote_name
-    held = {field.attname: str(field.column) for field in model._meta.concrete_fields}
-    return quote(model._meta.db_table), [quote(held[name]) for name in columns]
+    column_of = {field.attname: str(field.column) for field in model._meta.concrete_fields}
+    return quote(model._meta.db_table), [quote(column_of[name]) for name in columns]
 
 
 def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

@@ -55,5 +55,5 @@ def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
 
 def _covered(new: Edition, old: Edition) -> bool:
     """Whether ``old`` holds all that ``new`` does, so that nothing is left to look for further back."""
-    held = [RuleNumber.parse(number) for number in old.covers]
-    return all(any(a.contains(RuleNumber.parse(number)) for a in held) for number in new.covers)
+    covered = [RuleNumber.parse(number) for number in old.covers]
+    return all(any(a.contains(RuleNumber.parse(number)) for a in covered) for number in new.covers)

@@ -55,5 +55,5 @@ def trouble_of(error: BaseException) -> Trouble | None:
     """What ``error``, of the database or of a file, means for whoever runs the library; None for any other error."""
     if isinstance(error, OSError):
         return _NUMBERS.get(error.errno or 0)
-    said = str(error)
-    return next((trouble for words, trouble in _WORDS.items() if words in said), None)
+    message = str(error)
+    return next((trouble for words, trouble in _WORDS.items() if words in message), None)

@@ -47,9 +47,9 @@ class LibraryCommand(BaseCommand):
         width = None if self.stdout.isatty() else 200
         return Console(file=cast("IO[str]", self.stdout), highlight=False, width=width)
 
-    def write_json(self, told: object) -> None:
-        """Print ``told`` for programs."""
-        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+    def write_json(self, data: object) -> None:
+        """Print ``data`` for programs."""
+        self.stdout.write(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def edition_named(slug: str) -> Edition:

@@ -78,9 +78,11 @@ def print_draft(draft: Draft, console: Console) -> None:
     links = shown["links"]
     if links["gained"] or links["lost"]:
         console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
-    for said in shown["corrections"]:
-        old, _, new = said["key"].partition(":")[2].partition(">")
-        became = f"{new}/{said['after']['new_number']}" if said["after"] else "(correction dropped)"
+    for correction in shown["corrections"]:
+        old, _, new = correction["key"].partition(":")[2].partition(">")
+        became = (
+            f"{new}/{correction['after']['new_number']}" if correction["after"] else "(correction dropped)"
+        )
         console.print(f"lineage: {old} → {became}")
     console.print(f"draft: {draft.name}")
 
@@ -95,12 +97,12 @@ def _print_edition(edition: dict[str, Any], console: Console) -> None:
     )
     filled = {key: count for key, count in edition["counts"].items() if count}
     console.print(f"  entries: {', '.join(f'{count:,} {key}' for key, count in filled.items())}")
-    for said in edition.get("facts", ()):
-        console.print(f"  {said['fact']}: {escape(said['before'] or '-')} → {escape(said['after'] or '-')}")
+    for fact in edition.get("facts", ()):
+        console.print(f"  {fact['fact']}: {escape(fact['before'] or '-')} → {escape(fact['after'] or '-')}")
     changed = edition["entries"]
     if edition["was"]:
-        told = f"{changed['came']} come, {changed['went']} go, {changed['edited']} reworded"
-        console.print(f"  against what is public: {told}")
+        counted = f"{changed['came']} come, {changed['went']} go, {changed['edited']} reworded"
+        console.print(f"  against what is public: {counted}")
     comparison = edition["comparison"]
     if comparison:
         against = comparison["against"] or "itself, as it is public"
@@ -111,8 +113,8 @@ def _print_edition(edition: dict[str, Any], console: Console) -> None:
     diagnostics = edition["diagnostics"]
     codes = Counter(each["code"] for each in diagnostics["first"])
     if diagnostics["new"]:
-        told = ", ".join(f"{code} ×{count}" for code, count in sorted(codes.items()))
-        console.print(f"  diagnostics new beside its neighbour: {diagnostics['new']} ({told})")
+        counted = ", ".join(f"{code} ×{count}" for code, count in sorted(codes.items()))
+        console.print(f"  diagnostics new beside its neighbour: {diagnostics['new']} ({counted})")
     for asked in edition["questions"]:
         choices = f" [{' | '.join(asked['choices'])}]" if asked["choices"] else ""
         console.print(f"  [yellow]?[/yellow] {asked['fact']}: {asked['question']}{escape(choices)}")

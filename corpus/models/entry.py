@@ -38,8 +38,8 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         Naming the editions lets the index that begins with them serve; one that begins with the kind would grow
         in as many places as an edition has entries, at each ingest.
         """
-        held = self.filter(edition__in=Edition.objects.values("pk"), kind=kind)
-        return held.filter(key__in=keys) if keys else held
+        rows = self.filter(edition__in=Edition.objects.values("pk"), kind=kind)
+        return rows.filter(key__in=keys) if keys else rows
 
     def best_first(self) -> EntryQuerySet:
         """What to show first: original texts before our restatements, then the newest, French before English,

@@ -42,7 +42,8 @@ def inline(pieces: Iterable[Piece]) -> str:
     made: list[str] = []
     for emphasis, run in groupby(pieces, key=lambda piece: piece.emphasis):
         inner = "".join(
-            _linked(link, list(held)) for link, held in groupby(run, key=lambda piece: piece.link)
+            _linked(link, list(pieces_linked))
+            for link, pieces_linked in groupby(run, key=lambda piece: piece.link)
         )
         made.append(inner if emphasis is None else f"<em>{inner}</em>")
     return "".join(made)

@@ -216,10 +216,10 @@ def unaccented(text: str) -> str:
 
 def _lost_accents(before: str, after: str) -> bool:
     """Whether one of two texts, evened out by `typography`, is the other one without any of its accents."""
-    held = [len(_ACCENTED.findall(text)) for text in (before, after)]
+    accents = [len(_ACCENTED.findall(text)) for text in (before, after)]
     return (
-        min(held) == 0
-        and max(held) >= _ACCENTS_LOST
+        min(accents) == 0
+        and max(accents) >= _ACCENTS_LOST
         and characters(unaccented(before)) == characters(unaccented(after))
     )
 

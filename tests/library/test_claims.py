@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from corpus.library.asking.bearers import places_of
-from corpus.library.asking.claims import Claims, claims_of, holds_on, tells_of
+from corpus.library.asking.claims import Claims, claims_of, holds_on, is_covered_on
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
 from tests.library.ages import BOOK, publish
@@ -176,4 +176,4 @@ def test_that_a_number_named_nothing_is_known_on_days_of_texts_that_cover_its_pl
 ) -> None:
     publish(2009, BOOK, day="2009-05-01")
     publish(2013, {"301.1": BOOK["301.1"], "301.2": BOOK["301.2"]}, day="2013-05-01")
-    assert tells_of(number, datetime.date.fromisoformat(day)) is told
+    assert is_covered_on(number, datetime.date.fromisoformat(day)) is told

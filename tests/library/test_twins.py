@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from corpus.library.asking.twins import (
+    differing_edition,
     french_among,
     french_of,
-    said_otherwise,
     shares_of,
     standing_in,
     twin_edition_of,
@@ -220,8 +220,8 @@ def test_two_french_editions_of_one_date_that_disagree(tmp_path):
     other = FRENCH.replace("sept cartes", "huit cartes")
     sources = {**SOURCES, "fr-2001-b": ("fr", "2001-04-01", other)}
     library(tmp_path, sources=sources)
-    assert said_otherwise(french("200.2")).slug == "fr-2001-b"
-    assert said_otherwise(french("100.2")) is None
+    assert differing_edition(french("200.2")).slug == "fr-2001-b"
+    assert differing_edition(french("100.2")) is None
 
 
 SPANISH = """1. La partida

@@ -220,16 +220,18 @@ def test_filters_and_paging_agree_with_the_whole_answer(index: OpenIndex) -> Non
 
 
 @pytest.mark.parametrize(
-    ("query", "expected", "told_by"),
+    ("query", "expected", "excerpt_of"),
     [
         ("ogre gris", "rule:420.5c@2006-regles", "example"),
         ("concéder", "card:ange-d-etain@2003-faq", "ruling"),
         ("piétinement", "rule:502.9@2006-regles", ""),
     ],
 )
-def test_an_excerpt_says_what_it_is_from(index: OpenIndex, query: str, expected: str, told_by: str) -> None:
+def test_an_excerpt_says_what_it_is_from(
+    index: OpenIndex, query: str, expected: str, excerpt_of: str
+) -> None:
     hit = answer(index, query).hits[0]
-    assert (hit.id, hit.told_by) == (expected, told_by)
+    assert (hit.id, hit.excerpt_of) == (expected, excerpt_of)
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_the_sentence_that_tells_what_is_asked_begins_the_excerpt(query: str, le
     words = {"jardin": 0, "garden": 0, "barriere": 1, "barrieres": 1, "gate": 1, "gates": 1}
     text = f"{lead} {lead} {filler} {answer} {filler} {filler}"
     asked = Marks(words, (), (1.0, 1.0), {}, wanted(query))
-    first, *runs = excerpt(text, matches_in(text, asked), asked.told)
+    first, *runs = excerpt(text, matches_in(text, asked), asked.answers)
     assert first == ("… ", False)
     assert "".join(run for run, _ in runs).startswith(answer)
 

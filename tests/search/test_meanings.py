@@ -47,7 +47,7 @@ def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, ex
 
 
 def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
-    pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
+    pelouse = VocabularyGroup("term", ("pelouse",), spoken=("gazon",))
     words = thesaurus_of([pelouse], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
     assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
 
@@ -99,7 +99,7 @@ def test_a_name_that_the_library_lacks_is_not_found_by_a_word_of_every_rule(inde
 
 
 def test_an_ask_of_one_word_is_that_word_alone() -> None:
-    pelouse = VocabularyGroup("term", ("pelouse",), said=("gazon",))
+    pelouse = VocabularyGroup("term", ("pelouse",), spoken=("gazon",))
     words = thesaurus_of([pelouse], [Meaning(("gazon",), ("herbe",), (), "")])
     assert words.meant(["gazon"])
     assert words.meant(["pelouse"]) == []

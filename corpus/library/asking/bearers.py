@@ -25,14 +25,14 @@ class Lived:
 
 def places_of(number: str, language: str | None = None) -> tuple[Lived, ...]:
     """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
-    held = catalog()
+    known = catalog()
     rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
         "edition", "membership__thread", "name"
     )
     bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
     today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
     found: list[Lived] = []
-    for family in held.chosen(language):
+    for family in known.chosen(language):
         stretches: list[Lived] = []
         for at, edition in enumerate(family.editions):
             thread, title = bearers.get(edition.pk, (0, ""))
@@ -75,7 +75,7 @@ def bearers_of(
     return tuple(
         Bearer(
             life,
-            next((run for run in runs if life.since.date and _held_on(run, life.since.date)), None),
+            next((run for run in runs if life.since.date and _in_force_on(run, life.since.date)), None),
             _called(runs, day) if day else life.today,
         )
         for life in chosen
@@ -85,11 +85,11 @@ def bearers_of(
 
 def _called(runs: list[VersionOf], day: datetime.date) -> str:
     """The number that the rule of these versions bears on ``day``."""
-    here = (run for run in runs if _held_on(run, day))
-    borne = [
+    here = (run for run in runs if _in_force_on(run, day))
+    numbers = [
         number for run in here for number, edition in run.numbers if edition.date and edition.date <= day
     ]
-    return borne[-1] if borne else ""
+    return numbers[-1] if numbers else ""
 
 
 def carried_by(number: str, language: str | None = None) -> str | None:
@@ -115,7 +115,7 @@ def carried_on(number: str, day: datetime.date, language: str | None = None) -> 
     return then if rule and rule.thread and rule.thread.pk in threads else None
 
 
-def _held_on(version: VersionOf, day: datetime.date) -> bool:
+def _in_force_on(version: VersionOf, day: datetime.date) -> bool:
     began = version.since.date is not None and version.since.date <= day
     return began and (version.until is None or version.until.date is None or version.until.date > day)
 

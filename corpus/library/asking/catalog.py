@@ -163,6 +163,6 @@ def catalog() -> Catalog:
 @lru_cache(maxsize=2)
 def _remembered(state: str) -> Catalog:
     """The catalog of a library in that state."""
-    held = list(Edition.objects.newest_first().select_related("source").defer("lines"))
-    dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(held))
-    return Catalog({edition.pk: edition for edition in held}, tuple(dated))
+    editions = list(Edition.objects.newest_first().select_related("source").defer("lines"))
+    dated = (Family(family[0].language, family[0].series, tuple(family)) for family in families(editions))
+    return Catalog({edition.pk: edition for edition in editions}, tuple(dated))

@@ -138,7 +138,7 @@ def is_current(edition: Edition, day: datetime.date) -> bool:
     return edition.date is not None and not came_between(edition.date, day)
 
 
-def tells_of(number: str, day: datetime.date, language: str | None = None) -> bool:
+def is_covered_on(number: str, day: datetime.date, language: str | None = None) -> bool:
     """Whether the library can tell that ``number`` named no rule on ``day``: an edition of then covers its place."""
     return any(
         family.covers(at, number) and is_current(family.editions[at], day)
@@ -186,13 +186,13 @@ def _took_in(last: VersionOf) -> Thread | None:
 
 def _numbers(runs: Sequence[VersionOf]) -> tuple[NumberPeriod, ...]:
     """The numbers borne, one after the other."""
-    borne: list[tuple[str, Edition]] = []
+    numbers: list[tuple[str, Edition]] = []
     for run in runs:
         for number, edition in run.numbers:
-            if not borne or borne[-1][0] != number:
-                borne.append((number, edition))
-    ends = [edition for _, edition in borne[1:]]
+            if not numbers or numbers[-1][0] != number:
+                numbers.append((number, edition))
+    ends = [edition for _, edition in numbers[1:]]
     return tuple(
         NumberPeriod(number, since, until)
-        for (number, since), until in zip(borne, [*ends, None], strict=True)
+        for (number, since), until in zip(numbers, [*ends, None], strict=True)
     )

@@ -18,10 +18,10 @@ def english_on(french: Edition, day: datetime.date) -> Edition | None:
     """The English edition that the French one is held against on ``day``: the newest of that time, never one older than
     its twin; None where it is held against none.
     """
-    held = twin_edition_of(french)
-    if held is None or held.anchor is None:
+    tied = twin_edition_of(french)
+    if tied is None or tied.anchor is None:
         return None
-    anchor = held.anchor
+    anchor = tied.anchor
     known = catalog()
     later = [
         edition
@@ -40,17 +40,17 @@ def twins_at(twins: Sequence[TwinOf], english: Edition) -> list[TwinOf]:
     ``today`` is what carries each on there. A heading's standing is the gravest of those below it among ``twins``.
     """
     there = _carried(twins, english)
-    told = {twin.entry.key: _at(twin, there.get(twin.entry.pk), english) for twin in twins}
-    headings = [twin for twin in told.values() if not twin.twin.content and twin.today is not None]
+    moved = {twin.entry.key: _at(twin, there.get(twin.entry.pk), english) for twin in twins}
+    headings = [twin for twin in moved.values() if not twin.twin.content and twin.today is not None]
     for twin in headings:
         below = [
             other
-            for key, other in told.items()
+            for key, other in moved.items()
             if other.twin.content and is_under(other.entry.number or key, twin.entry.number)
         ]
         twin.row.standing = gravest([other.standing for other in below])
         twin.row.since = min((other.row.since for other in below if other.row.since), default=None)
-    return list(told.values())
+    return list(moved.values())
 
 
 def is_followed(then: Edition | None, english: Edition) -> bool:
@@ -130,8 +130,8 @@ def _copied(row: Twin, **other: object) -> Twin:
 
 def shares_at(french: Edition, english: Edition) -> list[Share]:
     """How the rules of ``french`` stand in ``english``, section by section."""
-    told = {twin.entry.pk: twin.standing for twin in twins_at(twins_in(french), english)}
-    return shares(french, told)
+    standings = {twin.entry.pk: twin.standing for twin in twins_at(twins_in(french), english)}
+    return shares(french, standings)
 
 
 def counted_under(twins: Sequence[TwinOf]) -> Counter[Standing]:

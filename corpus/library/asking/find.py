@@ -12,23 +12,23 @@ def newest_holding(number: str, language: str = "") -> Entry | None:
     """The rule of that number in the newest edition that holds it, of ``language`` where one of it does; None where no
     edition does.
     """
-    held = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
-    held = held.select_related("edition", "edition__source", "text", "parent")
-    own = held.filter(edition__language=language).first() if language else None
-    return own or held.first()
+    rules = Entry.objects.everywhere(Entry.Kind.RULE, number).best_first()
+    rules = rules.select_related("edition", "edition__source", "text", "parent")
+    own = rules.filter(edition__language=language).first() if language else None
+    return own or rules.first()
 
 
 def carried_in(entry: Entry, slug: str) -> Entry | None:
     """What the rule ``entry`` is in the edition at ``slug``, under whatever number; None where it has none there."""
     thread = Membership.objects.filter(entry=entry).values("thread")
-    held = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, membership__thread__in=thread)
-    return held.exclude(key=entry.key).select_related("edition").order_by("position").first()
+    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, membership__thread__in=thread)
+    return rules.exclude(key=entry.key).select_related("edition").order_by("position").first()
 
 
 def carried_by_threads(threads: Collection[int], edition: Edition) -> list[Entry]:
     """The rules of ``edition`` that belong to these threads, in its order, each with its membership."""
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, membership__thread__in=threads)
-    return list(held.select_related("membership").order_by("position"))
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, membership__thread__in=threads)
+    return list(rules.select_related("membership").order_by("position"))
 
 
 def cited_by(entry: Entry) -> list[Entry]:

@@ -156,5 +156,5 @@ def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
     """An edition without the rule: removed there if the edition holds its place (a whole book holds every place)."""
     if steps[-1].change == "removed":
         return []
-    held = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
-    return [Step(place, None, "removed" if held else "not_covered")]
+    is_covered = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
+    return [Step(place, None, "removed" if is_covered else "not_covered")]

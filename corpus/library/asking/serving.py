@@ -70,21 +70,21 @@ def _best(
     became, printed = _texts_of(state_seen())
     texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
     editions = catalog().editions
-    held = [_French(*row) for row in rows(set().union(*texts.values()))]
-    held.sort(
+    ranked = [_French(*row) for row in rows(set().union(*texts.values()))]
+    ranked.sort(
         key=lambda text: (serves_today(text.standing, editions[text.edition]), text.merged, text.position)
     )
-    order = {text.pk: place for place, text in enumerate(held)}
+    order = {text.pk: place for place, text in enumerate(ranked)}
     places = {
         entry: [
             place
             for key in keys
             if (place := order.get(key)) is not None
-            and (called is None or words(held[place].english) == called.get(entry))
+            and (called is None or words(ranked[place].english) == called.get(entry))
         ]
         for entry, keys in texts.items()
     }
-    return {entry: held[min(known)] for entry, known in places.items() if known}
+    return {entry: ranked[min(known)] for entry, known in places.items() if known}
 
 
 @lru_cache(maxsize=2)

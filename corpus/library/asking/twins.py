@@ -106,19 +106,19 @@ class TwinOf:
 
 def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     """``rows`` with their rules, editions and ``texts``: one query more, which costs less than joins of nine tables."""
-    held = list(rows)
-    if not held:
+    rows_read = list(rows)
+    if not rows_read:
         return []
-    wanted = {key for row in held for key in (row.entry_id, row.twin_id, row.today_id) if key}
+    wanted = {key for row in rows_read for key in (row.entry_id, row.twin_id, row.today_id) if key}
     named = Entry.objects.order_by()
     entries = (named.select_related("text") if texts else named.defer("details")).in_bulk(wanted)
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
-    for row in held:
+    for row in rows_read:
         row.entry, row.twin = entries[row.entry_id], entries[row.twin_id]
         row.today = entries.get(row.today_id or 0)
-    return [TwinOf(row.entry, row.twin, row.today, row) for row in held]
+    return [TwinOf(row.entry, row.twin, row.today, row) for row in rows_read]
 
 
 def twin_edition_of(edition: Edition) -> TwinEdition | None:
@@ -257,12 +257,12 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     places = rows.order_by().values_list("pk", "edition", "kind", "key", "membership__thread")
     names: dict[int, str] = {}
     threads: dict[int, int] = {}
-    held = catalog().editions
+    known = catalog().editions
     for pk, edition, kind, key, thread in places:
         if (kind, key, edition) not in named:
             continue
-        names[pk] = f"{kind}:{key}@{held[edition].slug}"
-        if held[edition].language == ENGLISH and thread:
+        names[pk] = f"{kind}:{key}@{known[edition].slug}"
+        if known[edition].language == ENGLISH and thread:
             threads[pk] = thread
     best = best_texts(threads)
     best |= {key: key for key in names if key not in threads}  # a French text's row has its key
@@ -296,15 +296,15 @@ def shares_of(edition: Edition) -> list[Share]:
     """How the rules of the French ``edition`` stand today, section by section (a lesson's statements all
     together, without a number); rules without a twin count as unknown, headings not at all.
     """
-    told = Twin.objects.filter(entry__edition=edition).values_list("entry", "standing")
-    return shares(edition, {entry: _standing(standing) for entry, standing in told})
+    stored = Twin.objects.filter(entry__edition=edition).values_list("entry", "standing")
+    return shares(edition, {entry: _standing(standing) for entry, standing in stored})
 
 
-def shares(edition: Edition, told: Mapping[int, Standing]) -> list[Share]:
-    """The same from the standings ``told`` by entry."""
+def shares(edition: Edition, standings: Mapping[int, Standing]) -> list[Share]:
+    """The same from the standings ``standings`` by entry."""
     if edition.kind == Edition.Kind.LESSON:
         items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).values_list("pk", flat=True)
-        found = Counter(told.get(pk, "unknown") for pk in items)
+        found = Counter(standings.get(pk, "unknown") for pk in items)
         return [Share("", "", dict(found))] if found else []
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     counts: dict[str, Counter[Standing]] = {}
@@ -314,22 +314,24 @@ def shares(edition: Edition, told: Mapping[int, Standing]) -> list[Share]:
         if number == section:
             titles[section] = name
         if text:
-            counts.setdefault(section, Counter())[told.get(pk, "unknown")] += 1
+            counts.setdefault(section, Counter())[standings.get(pk, "unknown")] += 1
     return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
 
 
-def said_otherwise(entry: Entry) -> Edition | None:
+def differing_edition(entry: Entry) -> Edition | None:
     """Another French edition of the same date that says the rule of that number otherwise."""
     edition = entry.edition
     family = catalog().family(edition.language, edition.series)
-    held = {each.pk: each for each in family.editions if each.date == edition.date and each.pk != edition.pk}
-    if not held or edition.date is None or not entry.number or not entry.content:
+    others_of_day = {
+        each.pk: each for each in family.editions if each.date == edition.date and each.pk != edition.pk
+    }
+    if not others_of_day or edition.date is None or not entry.number or not entry.content:
         return None
-    others = Entry.objects.filter(edition__in=held, kind=entry.kind, number=entry.number).select_related(
-        "text"
-    )
+    others = Entry.objects.filter(
+        edition__in=others_of_day, kind=entry.kind, number=entry.number
+    ).select_related("text")
     differing = (each for each in others if each.content and not same_wording(each.content, entry.content))
-    return next((held[each.edition_id] for each in differing), None)
+    return next((others_of_day[each.edition_id] for each in differing), None)
 
 
 def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:

@@ -73,11 +73,13 @@ class InForce:
     edition: Edition
 
 
-def versions_of_all(threads: Sequence[int], held: Catalog | None = None) -> dict[int, tuple[VersionOf, ...]]:
+def versions_of_all(
+    threads: Sequence[int], known_editions: Catalog | None = None
+) -> dict[int, tuple[VersionOf, ...]]:
     """The versions of each of ``threads``, by their keys, oldest first, statements where their dates put them; two
-    queries, and the catalog's unless that is ``held``.
+    queries, and the catalog's unless that is ``known_editions``.
     """
-    held = held or catalog()
+    known_editions = known_editions or catalog()
     rows: defaultdict[int, list[Version]] = defaultdict(list)
     stored = Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text")
     for row in stored:
@@ -86,37 +88,39 @@ def versions_of_all(threads: Sequence[int], held: Catalog | None = None) -> dict
     members = Membership.objects.filter(thread__in=threads).exclude(entry__kind=Entry.Kind.ITEM)
     for key, edition in members.values_list("thread", "entry__edition"):
         printed[key].add(edition)
-    return {key: tuple(_in_order(held, rows[key], printed[key])) for key in threads}
+    return {key: tuple(_in_order(known_editions, rows[key], printed[key])) for key in threads}
 
 
-def _in_order(held: Catalog, rows: list[Version], printed: set[int]) -> Iterator[VersionOf]:
-    known = [row for row in rows if row.since_id in held.editions]
+def _in_order(known_editions: Catalog, rows: list[Version], printed: set[int]) -> Iterator[VersionOf]:
+    known = [row for row in rows if row.since_id in known_editions.editions]
     if not known:
         return
-    any_edition = held.editions[known[0].since_id]
-    place = held.family(any_edition.language, any_edition.series).place
+    any_edition = known_editions.editions[known[0].since_id]
+    place = known_editions.family(any_edition.language, any_edition.series).place
     known.sort(key=lambda row: (place.get(row.since_id, 0), row.statement))
     places = sorted(place[edition] for edition in printed if edition in place)
     runs = [row for row in known if not row.statement]
     ends = {row.pk: place.get(after.since_id, 0) for row, after in pairwise(runs)}
     by_place = {at: pk for pk, at in place.items()}
     for row in known:
-        since = held.editions[row.since_id]
+        since = known_editions.editions[row.since_id]
         start = place.get(row.since_id, 0)
         end = ends.get(row.pk, len(place) + 1)
         here = [at for at in places if start <= at < end] if not row.statement else []
         entry = row.entry
         if entry is None:
             continue
-        entry.edition = held.editions[entry.edition_id]
+        entry.edition = known_editions.editions[entry.edition_id]
         yield VersionOf(
             version=row,
             since=since,
-            until=held.editions.get(row.until_id or 0),
-            last=held.editions[by_place[here[-1]]] if here else since,
+            until=known_editions.editions.get(row.until_id or 0),
+            last=known_editions.editions[by_place[here[-1]]] if here else since,
             editions=len(here) or 1,
             numbers=tuple(
-                (number, held.by_slug[slug]) for number, slug in row.numbers if slug in held.by_slug
+                (number, known_editions.by_slug[slug])
+                for number, slug in row.numbers
+                if slug in known_editions.by_slug
             ),
             entry=entry,
             text=entry.content,
@@ -138,24 +142,24 @@ def rule_on(
     In each family the newest edition that prints the number or covers its place decides; of several families `leading`
     chooses for a ``reader`` of that language.
     """
-    held = catalog()
+    known_editions = catalog()
     if edition is not None:
-        wanted = held.by_slug.get(edition)
+        wanted = known_editions.by_slug.get(edition)
         found = _printings(number, [wanted.pk] if wanted is not None else [])
-        return _rule(held, next(iter(found.values()))) if found else None
-    families = held.chosen(language, series, day, reader)
+        return _rule(known_editions, next(iter(found.values()))) if found else None
+    families = known_editions.chosen(language, series, day, reader)
     chosen = [(family, family.deciding(day)) for family in families]
     printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
     answers = [deciding_entry(family, places, printings, number) for family, places in chosen]
     entries = [entry for entry in answers if entry is not None]
     if not entries and day is None and language is None and series is None:
-        undated = [each.pk for each in held.editions.values() if each.date is None]
+        undated = [each.pk for each in known_editions.editions.values() if each.date is None]
         entries = list(_printings(number, undated).values())
     for entry in entries:
-        entry.edition = held.editions[entry.edition_id]
+        entry.edition = known_editions.editions[entry.edition_id]
     if len(entries) > 1:
         entries = list(leading(entries, day, reader))
-    return _rule(held, entries[0]) if entries else None
+    return _rule(known_editions, entries[0]) if entries else None
 
 
 def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
@@ -175,13 +179,13 @@ def deciding_entry(
     return None
 
 
-def _rule(held: Catalog, entry: Entry) -> RuleOn:
-    entry.edition = held.editions[entry.edition_id]
-    family = held.family(entry.edition.language, entry.edition.series)
+def _rule(known_editions: Catalog, entry: Entry) -> RuleOn:
+    entry.edition = known_editions.editions[entry.edition_id]
+    family = known_editions.family(entry.edition.language, entry.edition.series)
     membership = getattr(entry, "membership", None)
     if membership is None:
         return RuleOn(family, entry, None, (), None)
-    versions = versions_of_all([membership.thread_id], held)[membership.thread_id]
+    versions = versions_of_all([membership.thread_id], known_editions)[membership.thread_id]
     at = family.place.get(entry.edition_id, 0)
     begun = [each for each in versions if not each.statement and family.place.get(each.since.pk, 0) <= at]
     version = begun[-1] if begun else None
@@ -201,8 +205,10 @@ def contents_on(
     """The contents in force on ``day`` (today, for none), in the order of numbers: for each number the newest
     edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
     """
-    held = catalog()
-    family = next((each for each in held.chosen(language, None, day, reader) if each.until(day)), None)
+    known_editions = catalog()
+    family = next(
+        (each for each in known_editions.chosen(language, None, day, reader) if each.until(day)), None
+    )
     if family is None:
         return []
     found: dict[str, InForce] = {}
@@ -239,7 +245,7 @@ def changed_under(rule: RuleOn, since: datetime.date) -> tuple[Changed, ...]:
 
     A rule that was moved out of the heading, or into it, counts for as long as it stands there.
     """
-    held = catalog()
+    known_editions = catalog()
     family = rule.family
     runs = [run for run in rule.versions if not run.statement]
     wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
@@ -254,7 +260,7 @@ def changed_under(rule: RuleOn, since: datetime.date) -> tuple[Changed, ...]:
     stepping = stepping.filter(Q(since__in=late) | Q(until__in=late))
     threads = set(stepping.values_list("thread", flat=True))
     found: list[Changed] = []
-    for versions in versions_of_all(sorted(threads), held).values():
+    for versions in versions_of_all(sorted(threads), known_editions).values():
         steps = [version for version in versions if not version.statement and not version.version.subtree]
         for old, new in zip([None, *steps], [*steps, None], strict=True):
             if new is not None and new.since.date and new.since.date > since:

@@ -23,14 +23,14 @@ from corpus.reading.document import Document, ReadDiagnostic, UnreadableError
 
 @dataclass(frozen=True, slots=True)
 class SourceCandidate:
-    """An edition to be: its slug, its record, what reading made of it as it is stored. ``held`` is the edition that it
-    would replace or is already.
+    """An edition to be: its slug, its record, what reading made of it as it is stored. ``present`` is the edition that
+    it would replace or is already.
     """
 
     slug: str
     record: Record
     reading: StoredReading
-    held: Edition | None
+    present: Edition | None
 
 
 _DETECTED = ("kind", "language", "title", "date", "date_precision")
@@ -43,8 +43,8 @@ class WithdrawnError(UnreadableError):
 
 def catalog_facts(entry: CatalogEntry) -> Record:
     """What the catalog says of a file, without what it leaves open."""
-    said = {key: value for key, value in asdict(entry).items() if key != "path"}
-    return {key: value for key, value in said.items() if value not in (None, "", False, [])}
+    facts = {key: value for key, value in asdict(entry).items() if key != "path"}
+    return {key: value for key, value in facts.items() if value not in (None, "", False, [])}
 
 
 def edition_with(data_sha256: str, slug: str | None) -> Edition | None:
@@ -62,7 +62,7 @@ def same_content(found: SourceCandidate) -> Edition | None:
     and where the candidate is an edition already or a catalog gives it an address of its own.
     """
     facts = facts_of(found.record)
-    if found.held is not None or facts.get("edition"):
+    if found.present is not None or facts.get("edition"):
         return None
     family = Edition.objects.filter(
         series=facts.get("series") or found.reading.series, restatement=bool(facts.get("restatement"))
@@ -76,27 +76,27 @@ def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edi
     """
     witness = Witness.objects.filter(source__sha256=sha256).values_list("edition", flat=True).first()
     gone = Withdrawal.objects.filter(Q(sha256=sha256) | Q(slug=witness or "-")).first()
-    told = catalog_facts(entry)
-    held = edition_with(sha256, told.get("edition"))
-    if gone is not None and held is None:
+    facts = catalog_facts(entry)
+    present = edition_with(sha256, facts.get("edition"))
+    if gone is not None and present is None:
         raise WithdrawnError(
             f"{name}: the edition {gone.slug} was withdrawn on {gone.withdrawn_at:%Y-%m-%d}; "
             "undo that publication to have it back (`manage.py journal` names it)"
         )
-    corrected = dict(held.corrected) if held else {}
-    return edition_record(sha256, name[:255], told, corrected, schemas.EDITIONS), held
+    corrected = dict(present.corrected) if present else {}
+    return edition_record(sha256, name[:255], facts, corrected, schemas.EDITIONS), present
 
 
 def candidate(
-    record: Record, held: Edition | None, data: bytes, taken: frozenset[str] = frozenset()
+    record: Record, present: Edition | None, data: bytes, taken: frozenset[str] = frozenset()
 ) -> SourceCandidate:
     """The edition that ``data`` would be under ``record``. ``taken`` are slugs that others have, beside those stored.
 
     Raises UnreadableError where nothing can be read, or nothing in it is an entry.
     """
     reading = reading_of(read_record(record, data))
-    slug = facts_of(record).get("edition") or free_slug(reading, held, taken)
-    return SourceCandidate(slug, record, reading, held)
+    slug = facts_of(record).get("edition") or free_slug(reading, present, taken)
+    return SourceCandidate(slug, record, reading, present)
 
 
 def read_record(record: Record, data: bytes) -> Document:
@@ -158,17 +158,17 @@ def edition_columns(slug: str, record: Record, reading: StoredReading, draft: Dr
     }
 
 
-def free_slug(reading: StoredReading, held: Edition | None, others: frozenset[str] = frozenset()) -> str:
+def free_slug(reading: StoredReading, present: Edition | None, others: frozenset[str] = frozenset()) -> str:
     """``<date>-<language>``, with -2, -3 … where other bytes have it or had it."""
     base = f"{reading.date or 'sans-date'}-{reading.language}"
     taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | others
     taken |= set(Withdrawal.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     former = Redirect.objects.filter(slug__startswith=base)
-    taken |= set(former.exclude(edition=held.slug if held else "").values_list("slug", flat=True))
-    if held is not None:
-        if held.slug == base or held.slug.removeprefix(f"{base}-").isdigit():
-            return held.slug
-        taken.discard(held.slug)
+    taken |= set(former.exclude(edition=present.slug if present else "").values_list("slug", flat=True))
+    if present is not None:
+        if present.slug == base or present.slug.removeprefix(f"{base}-").isdigit():
+            return present.slug
+        taken.discard(present.slug)
     rank, slug = 1, base
     while slug in taken:
         rank += 1

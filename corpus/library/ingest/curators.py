@@ -37,7 +37,9 @@ def curators_changes(
         return moved.get(slug, slug)
 
     def fits(origin: str, *places: tuple[str, str]) -> bool:
-        wrong = next((told for slug, number in places if (told := known.problem_with(now(slug), number))), "")
+        wrong = next(
+            (problem for slug, number in places if (problem := known.problem_with(now(slug), number))), ""
+        )
         if wrong:
             collection.problems.append(f"{origin}: {wrong}")
         return not wrong
@@ -49,22 +51,22 @@ def curators_changes(
                 "reason": link.reason,
                 "origin": origin,
             }
-            for link in told
+            for link in rows
             if fits(
                 origin,
                 (link.old_edition, link.old_number),
                 *([(link.new_edition, link.new_number)] if link.new_edition else []),
             )
         }
-        for origin, told in collection.links.items()
+        for origin, rows in collection.links.items()
     }
     notes = {
         origin: {
             f"{now(note.edition)}/{note.number}": {"text": note.text, "source": note.source, "origin": origin}
-            for note in told
+            for note in rows
             if fits(origin, (note.edition, note.number))
         }
-        for origin, told in collection.bulletins.items()
+        for origin, rows in collection.bulletins.items()
     }
     return [
         *_in_step("link", {key_of(row): row_record(row) for row in Correction.objects.all()}, links),
@@ -72,10 +74,12 @@ def curators_changes(
     ]
 
 
-def _in_step(table: Table, rows: dict[str, Record], told: dict[str, dict[str, Record]]) -> list[InputChange]:
+def _in_step(
+    table: Table, rows: dict[str, Record], by_origin: dict[str, dict[str, Record]]
+) -> list[InputChange]:
     """The changes that make the ``rows`` of a table what each file (by its path) tells."""
     wanted: dict[str, Record | None] = {}
-    for origin, kept in told.items():
+    for origin, kept in by_origin.items():
         wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
         wanted |= kept
     return [

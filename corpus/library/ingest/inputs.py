@@ -69,13 +69,13 @@ def merged(earlier: Sequence[InputChange], later: Sequence[InputChange]) -> list
 
 
 def edition_record(
-    sha256: str, name: str, told: Record, corrected: Record | None = None, readers: str = ""
+    sha256: str, name: str, catalog: Record, corrected: Record | None = None, readers: str = ""
 ) -> Record:
     """The record of an edition."""
     return {
         "sha256": sha256,
         "name": name,
-        "told": told,
+        "told": catalog,
         "corrected": corrected or {},
         "readers": readers,
     }
@@ -137,8 +137,8 @@ def record_of(edition: Edition) -> Record:
 
 def row_record(row: Model) -> Record:
     """The record of a stored correction, bulletin, redirect, withdrawal or witness."""
-    told = {name: getattr(row, name) for name in _COLUMNS[type(row)]}
-    return {name: each.isoformat() if name == "withdrawn_at" else each for name, each in told.items()}
+    values = {name: getattr(row, name) for name in _COLUMNS[type(row)]}
+    return {name: each.isoformat() if name == "withdrawn_at" else each for name, each in values.items()}
 
 
 def place_of(table: Table, key: str) -> dict[str, Any]:

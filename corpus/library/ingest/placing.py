@@ -27,10 +27,10 @@ def placing(slug: str, after: Record) -> list[InputChange]:
     twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     if twin is not None and twin.slug != slug:
         changes += [InputChange("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
-    held = record("edition", slug)
-    changes.append(InputChange("edition", slug, held, after))
-    if held is not None and held["sha256"] != after["sha256"]:
-        changes += [InputChange("witness", sha256, told, None) for sha256, told in _witnesses(slug)]
+    stored = record("edition", slug)
+    changes.append(InputChange("edition", slug, stored, after))
+    if stored is not None and stored["sha256"] != after["sha256"]:
+        changes += [InputChange("witness", sha256, witness, None) for sha256, witness in _witnesses(slug)]
     changes.append(InputChange("witness", after["sha256"], record("witness", after["sha256"]), None))
     for table in cast("tuple[Table, ...]", ("redirect", "withdrawal")):
         taken = record(table, slug)
@@ -49,8 +49,8 @@ def moving(old: str, new: str) -> list[InputChange]:
     for gone in Withdrawal.objects.filter(replaced_by=old):
         kept = row_record(gone)
         changes.append(InputChange("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
-    for sha256, told in _witnesses(old):
-        changes.append(InputChange("witness", sha256, told, {**told, "edition": new}))
+    for sha256, witness in _witnesses(old):
+        changes.append(InputChange("witness", sha256, witness, {**witness, "edition": new}))
     for note in Bulletin.objects.filter(edition=old):
         there = f"{new}/{note.number}"
         changes += [
@@ -59,12 +59,12 @@ def moving(old: str, new: str) -> list[InputChange]:
         ]
     rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
     for correction in rows:
-        said = row_record(correction)
+        kept_row = row_record(correction)
         ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
         moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
         changes += [
-            InputChange("link", key_of(correction), said, None),
-            InputChange("link", moved, record("link", moved), said),
+            InputChange("link", key_of(correction), kept_row, None),
+            InputChange("link", moved, record("link", moved), kept_row),
         ]
     return changes
 

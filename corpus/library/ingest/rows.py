@@ -144,13 +144,13 @@ def _row(kind: str, key: str, entry: ReadEntry, **more: Any) -> EntryRow:
     )
 
 
-def _parent(rule: Rule, held: set[str]) -> tuple[str, str] | None:
+def _parent(rule: Rule, keys: set[str]) -> tuple[str, str] | None:
     """The nearest node above that the document holds: a lone 102.4b has none."""
     if not is_number(rule.number):
         part = rule.number.partition(".")[0]
-        return ("rule", part) if part != rule.number and part in held else None
+        return ("rule", part) if part != rule.number and part in keys else None
     above = RuleNumber.parse(rule.number).parent
-    while above is not None and str(above) not in held:
+    while above is not None and str(above) not in keys:
         above = above.parent
     return ("rule", str(above)) if above else None
 

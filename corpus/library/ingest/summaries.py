@@ -53,16 +53,16 @@ def acts_of(changes: Sequence[InputChange]) -> list[tuple[str, str]]:
         elif change.table == "bulletin":
             acts.append(("noted" if change.after else "unnoted", change.key.removesuffix("/")))
         elif change.table == "witness" and not editions:
-            told = change.after or change.before or {}
-            acts.append(("witnessed" if change.after else "unwitnessed", told["edition"]))
+            witness = change.after or change.before or {}
+            acts.append(("witnessed" if change.after else "unwitnessed", witness["edition"]))
     return acts
 
 
 def _kind_of_change(before: dict[str, object], after: dict[str, object]) -> str:
     if before["sha256"] != after["sha256"]:
         return "replaced"
-    told = ("told", "corrected", "name")
-    return "reread" if all(before[key] == after[key] for key in told) else "corrected"
+    facts = ("told", "corrected", "name")
+    return "reread" if all(before[key] == after[key] for key in facts) else "corrected"
 
 
 def summary_of(changes: Sequence[InputChange]) -> str:

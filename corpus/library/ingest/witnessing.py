@@ -126,8 +126,8 @@ def _printed(number: str, details: str) -> str:
     """The number that a rule bears, as it was read where witnesses put it right; ``details`` as they are stored."""
     if '"witnesses"' not in details:
         return number
-    told = json.loads(details)
-    return str(told.get("read", number)) if "witnesses" in told else number
+    read = json.loads(details)
+    return str(read.get("read", number)) if "witnesses" in read else number
 
 
 def _texts(stored: StoredEdition) -> dict[Key, str]:
@@ -146,17 +146,21 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
     cut = any(one.code == PARTIAL for one in found)
     if cut or needs_document(own, others, _looks_odd(library.stored_of(edition))):
         document = read_record(record_of(edition), edition.source.data)
-        held = hold(document, others)
-        if (held.rules, held.terms, held.covers) != (document.rules, document.terms, document.covers):
+        compared = hold(document, others)
+        if (compared.rules, compared.terms, compared.covers) != (
+            document.rules,
+            document.terms,
+            document.covers,
+        ):
             with transaction.atomic():
                 # by the content as printed, witnesses are known
-                as_printed = replace(reading_of(held), content=edition.content)
+                as_printed = replace(reading_of(compared), content=edition.content)
                 named = edition_columns(slug, record_of(edition), as_printed, edition.draft)
                 made = store(as_printed, named, edition.source)
                 if made.draft_id is None:
                     resolve_around(made)
             library.replace(made)
-            return held.diagnostics
+            return compared.diagnostics
     edition.diagnostics.filter(code__in=ALARMS).delete()  # on the word of neighbours that may be gone
     last = max(edition.diagnostics.values_list("position", flat=True), default=-1)
     store_diagnostics(edition, found, last + 1)

@@ -28,8 +28,8 @@ def _entry_block(entry: CatalogEntry) -> tuple[str, int]:
     try:
         parts = parts_of_entry(entry)
         if len(parts) > 1:
-            told = f"# {len(parts)} editions in one file: each is dated by what it says of itself"
-            return f"{told}\n# [[source]]\n# file = {_value(name)}\n", 0
+            note = f"# {len(parts)} editions in one file: each is dated by what it says of itself"
+            return f"{note}\n# [[source]]\n# file = {_value(name)}\n", 0
         document = read_source(parts[0][1], name)
     except (UnreadableError, OSError) as error:
         reason = " ".join(str(error).split())
@@ -63,16 +63,16 @@ def write_catalog(folder: Path) -> tuple[int, int]:
     commented line for each thing that is asked; returns how many entries and how many questions were written. What
     stands there stays as it is.
     """
-    told = [
+    blocks = [
         _entry_block(entry)
         for entry in collect([folder]).entries
         if entry == CatalogEntry(path=entry.path)  # no catalog says anything of it
     ]
-    if told:
+    if blocks:
         path = folder / CATALOG_NAME
         before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
-        path.write_text(before + "\n".join(block for block, _ in told), encoding="utf-8")
-    return len(told), sum(asked for _, asked in told)
+        path.write_text(before + "\n".join(block for block, _ in blocks), encoding="utf-8")
+    return len(blocks), sum(asked for _, asked in blocks)
 
 
 def export_library(folder: Path) -> int:
@@ -91,14 +91,14 @@ def export_library(folder: Path) -> int:
         suffix = Path(record["name"]).suffix
         file = f"{edition.slug}{suffix}"
         (folder / file).write_bytes(edition.source.data)
-        told = {"file": file, **facts_of(record), "edition": edition.slug}
+        facts = {"file": file, **facts_of(record), "edition": edition.slug}
         if edition.date:  # a date in the file's former name would be lost with the name
-            told |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
-        told["title"] = edition.title
+            facts |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
+        facts["title"] = edition.title
         flag = ["restatement = true"] if edition.restatement else []
-        repairs = [*_tables("source.repair", told.get("repairs", ()))]
-        repairs += _tables("source.line", told.get("lines", ()))
-        blocks.append("\n".join(["[[source]]", *_lines(told), *flag, *repairs]) + "\n")
+        repairs = [*_tables("source.repair", facts.get("repairs", ()))]
+        repairs += _tables("source.line", facts.get("lines", ()))
+        blocks.append("\n".join(["[[source]]", *_lines(facts), *flag, *repairs]) + "\n")
     (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
     (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")
     (folder / BULLETINS_NAME).write_text("\n".join(_bulletins()), encoding="utf-8")
@@ -109,15 +109,15 @@ def _links() -> Iterable[str]:
     for row in Correction.objects.order_by("kind", "old_edition", "old_number", "new_edition"):
         new = f"{row.new_edition}/{row.new_number}" if row.new_edition else ""
         ends = ("french", "english") if row.kind == Correction.Kind.TWIN else ("old", "new")
-        told = {ends[0]: f"{row.old_edition}/{row.old_number}", ends[1]: new, "reason": row.reason}
-        yield "\n".join(_tables(row.kind, [told])) + "\n"
+        facts = {ends[0]: f"{row.old_edition}/{row.old_number}", ends[1]: new, "reason": row.reason}
+        yield "\n".join(_tables(row.kind, [facts])) + "\n"
 
 
 def _bulletins() -> Iterable[str]:
     for row in Bulletin.objects.all():
-        told = {"edition": row.edition, "rule": row.number, "text": row.text, "source": row.source}
-        said = {key: value for key, value in told.items() if value}
-        yield "\n".join(_tables("bulletin", [said])) + "\n"
+        facts = {"edition": row.edition, "rule": row.number, "text": row.text, "source": row.source}
+        given = {key: value for key, value in facts.items() if value}
+        yield "\n".join(_tables("bulletin", [given])) + "\n"
 
 
 def _lines(facts: dict[str, Any]) -> list[str]:

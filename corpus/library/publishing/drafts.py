@@ -190,12 +190,12 @@ class Intake:
                 self._reject(name, f"{name}: {why}")
 
     def _read_one(self, entry: CatalogEntry, name: str, data: bytes) -> None:
-        told, held = record_for(entry, name, sha256_of(data))
-        known = self._known(told, held, name)
+        wanted, present = record_for(entry, name, sha256_of(data))
+        known = self._known(wanted, present, name)
         if known is not None:
             self.reports.append(known)
             return
-        found = candidate(told, held, data, frozenset(self.taken))
+        found = candidate(wanted, present, data, frozenset(self.taken))
         if self.strict:
             refuse_doubtful(name, found.reading)
         with transaction.atomic():
@@ -203,19 +203,19 @@ class Intake:
             self.kept.add(found.record["sha256"])
             self._add(found, name)
 
-    def _known(self, told: Record, held: Edition | None, name: str) -> SourceReport | None:
+    def _known(self, wanted: Record, present: Edition | None, name: str) -> SourceReport | None:
         """The report of a source that is there already under the same facts, or that has the bytes of another of this
         run; None where it is to be read. A file that was merely renamed is read: its name may tell a date.
         """
-        if held is not None:
-            first = held.source.name
-            if held.source.sha256 == told["sha256"] and first != name[:255] and first in self.names:
-                message = f"a copy, byte for byte, of {first}, which is {held.slug}"
-                return SourceReport(name, "unchanged", held.slug, message, held.counts, held.lines)
-            if held.state != state_of(told):
+        if present is not None:
+            first = present.source.name
+            if present.source.sha256 == wanted["sha256"] and first != name[:255] and first in self.names:
+                message = f"a copy, byte for byte, of {first}, which is {present.slug}"
+                return SourceReport(name, "unchanged", present.slug, message, present.counts, present.lines)
+            if present.state != state_of(wanted):
                 return None
-            return SourceReport(name, "unchanged", held.slug, counts=held.counts, lines=held.lines)
-        witness = Witness.objects.filter(source__sha256=told["sha256"], state=state_of(told)).first()
+            return SourceReport(name, "unchanged", present.slug, counts=present.counts, lines=present.lines)
+        witness = Witness.objects.filter(source__sha256=wanted["sha256"], state=state_of(wanted)).first()
         return SourceReport(name, "unchanged", witness.edition) if witness else None
 
     def _add(self, found: SourceCandidate, name: str) -> None:
@@ -224,7 +224,7 @@ class Intake:
         printed = same_content(found)
         same = printed.slug if printed else None
         source = printed.source.name if printed else ""
-        if same is None and found.held is None and not facts.get("edition"):
+        if same is None and found.present is None and not facts.get("edition"):
             same = self.contents.get(content)
         if same is not None:
             self.changes[found.record["sha256"]] = witnessing(found, same)
@@ -316,11 +316,11 @@ def _brought(changes: Sequence[InputChange], slug: str) -> Record:
 
 def _as_replaced(now: Record, facts: Mapping[str, Any]) -> Record:
     """The record with the facts of the public edition that it is to replace, where ``facts`` name one."""
-    held = Edition.objects.filter(slug=facts.get("edition", "")).first()
-    if held is None:
+    public = Edition.objects.filter(slug=facts.get("edition", "")).first()
+    if public is None:
         return now
-    told, own = {**held.told, **now["told"]}, {**held.corrected, **now["corrected"]}
-    return {**now, "told": told, "corrected": own}
+    from_catalog, own = {**public.told, **now["told"]}, {**public.corrected, **now["corrected"]}
+    return {**now, "told": from_catalog, "corrected": own}
 
 
 def _witnesses(change: InputChange, slug: str) -> bool:
@@ -328,10 +328,10 @@ def _witnesses(change: InputChange, slug: str) -> bool:
 
 
 def _put(slug: str, after: Record, others: frozenset[str]) -> list[InputChange]:
-    held = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
+    public = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     chosen = facts_of(after).get("edition")
-    if held is not None or chosen == slug:
-        return put(held.slug if held else slug, after, held)
+    if public is not None or chosen == slug:
+        return put(public.slug if public else slug, after, public)
     source = Source.objects.select_related("content").get(sha256=after["sha256"])
     target = candidate(after, None, source.data, others).slug
     if target in others:

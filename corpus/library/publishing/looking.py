@@ -55,14 +55,14 @@ def _as_file(found: Fetched) -> Iterator[Path]:
 
 def remember(found: Fetched) -> Origin:
     """Note the address and what it gave, so that it can be looked at again."""
-    told = {
+    answer = {
         "sha256": sha256_of(found.data or b""),
         "etag": found.etag,
         "modified": found.modified,
         "problem": "",
         "looked_at": timezone.now(),
     }
-    return Origin.objects.update_or_create(url=found.url, defaults=told)[0]
+    return Origin.objects.update_or_create(url=found.url, defaults=answer)[0]
 
 
 def look_again(origin: Origin, *, private: bool = False) -> Look:
@@ -85,10 +85,10 @@ def _changed(origin: Origin, found: Fetched) -> Look:
     origin.etag, origin.modified = found.etag, found.modified
     if found.data is None or digest == origin.sha256:
         return Look(origin.url, "unchanged")
-    held = edition_from(origin)
+    edition = edition_from(origin)
     reason = f"Le texte a changé à l’adresse {origin.url}."
     with _as_file(found) as path:
-        entry = CatalogEntry(**{**_as_before(held, found), "path": path, "origin": origin.url})
+        entry = CatalogEntry(**{**_as_before(edition, found), "path": path, "origin": origin.url})
         draft, reports = plan(Collection(entries=[entry]), by=WATCH, reason=reason)
     refused = next((report.message for report in reports if report.outcome == "rejected"), "")
     if refused:
@@ -104,21 +104,21 @@ def _changed(origin: Origin, found: Fetched) -> Look:
 def edition_from(origin: Origin) -> Edition | None:
     """The public edition that came from the address: the one of its last bytes, else the newest that names it."""
     editions = Edition.objects.select_related("source")
-    held = editions.filter(source__sha256=origin.sha256).first()
-    return held or editions.filter(origin=origin.url[:255]).order_by("-date", "slug").first()
+    found = editions.filter(source__sha256=origin.sha256).first()
+    return found or editions.filter(origin=origin.url[:255]).order_by("-date", "slug").first()
 
 
-def _as_before(held: Edition | None, found: Fetched) -> dict[str, Any]:
+def _as_before(edition: Edition | None, found: Fetched) -> dict[str, Any]:
     """What the catalog says of the edition that the new text replaces; nothing where the text says another date than
     the old one did, and is an edition beside it.
     """
-    if held is None or found.data is None:
+    if edition is None or found.data is None:
         return {}
-    record = record_of(held)
-    told = {key: value for key, value in facts_of(record).items() if key not in ("date", "title")}
+    record = record_of(edition)
+    facts = {key: value for key, value in facts_of(record).items() if key not in ("date", "title")}
     try:
-        alone = read_record(edition_record("", found.name, told), found.data)
-        first = read_record(edition_record("", record["name"], told), held.source.data)
+        alone = read_record(edition_record("", found.name, facts), found.data)
+        first = read_record(edition_record("", record["name"], facts), edition.source.data)
     except UnreadableError:
         return {}  # planning says why
-    return {**record["told"], "edition": held.slug} if alone.date in (None, first.date) else {}
+    return {**record["told"], "edition": edition.slug} if alone.date in (None, first.date) else {}

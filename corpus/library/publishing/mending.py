@@ -96,10 +96,10 @@ def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[
         raise WishError("Dites pourquoi : la raison reste avec la correction.")
     if not text.strip():
         raise WishError("Cette ligne est blanche : elle n’a rien à donner.")
-    held = next((each for each in edition.owners if each[0] <= line <= each[1]), None)
-    if held is None:
+    owned = next((each for each in edition.owners if each[0] <= line <= each[1]), None)
+    if owned is None:
         raise WishError(f"« {edition.title} » n’a pas de ligne {line}.")
-    kind, key = held[2], held[3]
+    kind, key = owned[2], owned[3]
     if owner == f"{kind} {key}" or (owner == NOISE and kind == NOISE):
         raise WishError(f"La ligne {line} lui appartient déjà.")
     return _with(edition, "lines", asdict(LineOwner(line, text.strip(), owner, reason.strip())))
@@ -109,10 +109,10 @@ def take_off(slug: str, sort: str, rank: int) -> list[InputChange]:
     """The changes by which a repair (``repairs`` or ``lines``, counted from 0) is no more."""
     edition = edition_at(slug)
     facts = facts_of(record_of(edition))
-    held = list(facts.get(sort, ())) if sort in ("repairs", "lines") else []
-    if not 0 <= rank < len(held):
+    repairs = list(facts.get(sort, ())) if sort in ("repairs", "lines") else []
+    if not 0 <= rank < len(repairs):
         raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
-    return _putting(edition, {sort: [*held[:rank], *held[rank + 1 :]]})
+    return _putting(edition, {sort: [*repairs[:rank], *repairs[rank + 1 :]]})
 
 
 def _with(edition: Edition, sort: str, made: dict[str, Any]) -> list[InputChange]:
@@ -129,7 +129,7 @@ def _putting(edition: Edition, facts: dict[str, Any]) -> list[InputChange]:
     return placing(edition.slug, after)
 
 
-def told(repairs: dict[str, Any]) -> str:
+def label_of_repair(repairs: dict[str, Any]) -> str:
     """A repair in French, for lists: what it is about."""
     kind, _, key = str(repairs.get("entry") or repairs.get("owner", "")).partition(" ")
     return f"{_NAMES.get(kind, kind)} {key}".strip()

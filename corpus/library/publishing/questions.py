@@ -28,20 +28,20 @@ ASKED = {
 def questions_of(edition: Edition) -> list[dict[str, Any]]:
     """The plain questions that reading left open: ``{fact, question, why, choices, guess}``, one a fact."""
     asked: dict[str, dict[str, Any]] = {}
-    for said in edition.diagnostics.filter(code__in=ASKED):
-        fact, question = ASKED[said.code]
+    for remark in edition.diagnostics.filter(code__in=ASKED):
+        fact, question = ASKED[remark.code]
         if fact in edition.corrected or fact in asked:
             continue
-        dates = list(dict.fromkeys(_ISO.findall(said.message))) if fact == "date" else []
+        dates = list(dict.fromkeys(_ISO.findall(remark.message))) if fact == "date" else []
         asked[fact] = {
             "fact": fact,
             "question": question,
-            "why": _WHY.get(said.code, said.message),
+            "why": _WHY.get(remark.code, remark.message),
             "choices": dates or list(CHOICES.get(fact, ())),
             "guess": _guess(edition, fact),
         }
-    told = {**edition.told, **edition.corrected}
-    if edition.date and edition.date_precision == "estimated" and "date" not in told and "date" not in asked:
+    facts = {**edition.told, **edition.corrected}
+    if edition.date and edition.date_precision == "estimated" and "date" not in facts and "date" not in asked:
         asked["date"] = {
             "fact": "date",
             "question": "Cette date est-elle la bonne ?",

@@ -105,8 +105,8 @@ def _editions(
         if row.get("draft_id"):
             continue
         slug, (name, sha256) = row["slug"], names[row["source_id"]]
-        told, corrected = json.loads(row["told"]), json.loads(row["corrected"])
-        record = edition_record(sha256, name, told, corrected, schemas.EDITIONS)
+        facts, corrected = json.loads(row["told"]), json.loads(row["corrected"])
+        record = edition_record(sha256, name, facts, corrected, schemas.EDITIONS)
         progress(slug)
         try:
             reading = kept_reading(record)

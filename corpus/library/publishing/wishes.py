@@ -97,11 +97,11 @@ def correct(slug: str, facts: Mapping[str, Any]) -> list[InputChange]:
     return changes
 
 
-def put(slug: str, after: Record, held: Edition | None = None) -> list[InputChange]:
+def put(slug: str, after: Record, present: Edition | None = None) -> list[InputChange]:
     """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
     gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
     """
-    target = facts_of(after).get("edition") or free_slug(kept_reading(after), held)
+    target = facts_of(after).get("edition") or free_slug(kept_reading(after), present)
     other = Edition.objects.select_related("source").filter(slug=target).first()
     if other is not None and other.source.sha256 != after["sha256"] and target != slug:
         raise WishError(
@@ -119,7 +119,7 @@ def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[InputChange]
             raise WishError("Une édition ne peut pas se remplacer elle-même.")
     if not reason.strip():
         raise WishError("Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.")
-    told = {
+    withdrawal = {
         "title": edition.title,
         "replaced_by": replaced_by,
         "reason": reason.strip(),
@@ -128,7 +128,7 @@ def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[InputChange]
     }
     return [
         InputChange("edition", slug, record_of(edition), None),
-        InputChange("withdrawal", slug, record("withdrawal", slug), told),
+        InputChange("withdrawal", slug, record("withdrawal", slug), withdrawal),
     ]
 
 
@@ -156,10 +156,10 @@ def join(old: str, new: str, reason: str) -> list[InputChange]:
 
 def unjoin(key: str) -> list[InputChange]:
     """The changes that take a curator's word on lineage back."""
-    held = record("link", key)
-    if held is None:
+    stored = record("link", key)
+    if stored is None:
         raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
-    return [InputChange("link", key, held, None)]
+    return [InputChange("link", key, stored, None)]
 
 
 def note(slug: str, number: str, text: str, source: str) -> list[InputChange]:
@@ -170,14 +170,14 @@ def note(slug: str, number: str, text: str, source: str) -> list[InputChange]:
     if number:
         _rule(f"{slug}/{number}")
     key = f"{slug}/{number}"
-    held = record("bulletin", key)
+    stored = record("bulletin", key)
     if not text:
-        if held is None:
+        if stored is None:
             raise WishError("Il n’y a pas de bulletin ici : écrivez-en un.")
-        return [InputChange("bulletin", key, held, None)]
+        return [InputChange("bulletin", key, stored, None)]
     if not source:
         raise WishError("Dites d’où vient l’explication : les lecteurs voient la source.")
-    return [InputChange("bulletin", key, held, {"text": text, "source": source, "origin": ""})]
+    return [InputChange("bulletin", key, stored, {"text": text, "source": source, "origin": ""})]
 
 
 def _rule(place: str) -> tuple[Edition, str]:

@@ -62,8 +62,8 @@ def document_from(packed: bytes, name: str) -> Document:
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
     """As `corpus.reading.identity.editions.parts_of`. Raises UnreadableError, also where a limit is broken."""
-    told, inside = _ask("parts_of", data, name, {})
-    return tuple(zip(told["names"], inside, strict=True))
+    header, inside = _ask("parts_of", data, name, {})
+    return tuple(zip(header["names"], inside, strict=True))
 
 
 def lines_of(data: bytes, name: str) -> tuple[str, ...]:
@@ -96,8 +96,8 @@ class _Child:
         except OSError:
             raise BrokenLimitError("the reading process ended before it was asked") from None
         until = time.monotonic() + PATIENCE
-        told, left = self._frame(OUTPUT, until)
-        header = json.loads(told)
+        packed, left = self._frame(OUTPUT, until)
+        header = json.loads(packed)
         pieces = []
         for _ in range(header["frames"]):
             piece, left = self._frame(left, until)

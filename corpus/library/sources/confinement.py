@@ -89,7 +89,7 @@ def _keep_from_network() -> None:
     code += [(test, len(tests) - place, 0, number) for place, (test, number) in enumerate(tests)]
     code += [(_RETURN, 0, 0, _ALLOW), (_RETURN, 0, 0, _REFUSE)]
     packed = b"".join(struct.pack("HBBI", *instruction) for instruction in code)
-    held = ctypes.create_string_buffer(packed)
-    program = struct.pack("HxxxxxxP", len(code), ctypes.addressof(held))
+    buffer = ctypes.create_string_buffer(packed)
+    program = struct.pack("HxxxxxxP", len(code), ctypes.addressof(buffer))
     if _libc.prctl(_SET_SECCOMP, _FILTER, program, 0, 0):
         raise OSError(ctypes.get_errno(), "seccomp refused to restrict the reading process")

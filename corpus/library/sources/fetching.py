@@ -96,19 +96,19 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
     validators = {key: value for key, value in asked.items() if value}
     at = checked(url)
     for _ in range(REDIRECTS + 1):
-        with _asked(at, validators, private, until) as (response, told):
+        with _asked(at, validators, private, until) as (response, shown):
             if response.status in _MOVED:
                 at = _next(at, response.headers.get("Location", ""))
                 continue
             if response.status == 304 and validators:
                 return Fetched(url, _name(at, ""), None, etag, modified)
             if response.status != 200:
-                why = f"{told} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
+                why = f"{shown} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
                 raise FetchError(why, retry_after=_seconds(response.headers.get("Retry-After", "")))
-            data = _body(response, told)
+            data = _body(response, shown)
             name = _name(at, response.headers.get("Content-Type", ""))
-            said = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
-            return Fetched(url, name, data, *said)
+            stated = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
+            return Fetched(url, name, data, *stated)
     raise FetchError(
         f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
     )
@@ -194,7 +194,7 @@ def _asked(
 ) -> Iterator[tuple[HTTPResponse, str]]:
     """The response of ``url``, ended when the time is over; and how to name the address in messages."""
     parts = urlsplit(url)
-    host, told = str(parts.hostname), url[:200]
+    host, shown = str(parts.hostname), url[:200]
     port = parts.port or (443 if parts.scheme == "https" else 80)
     left = until - time.monotonic()
     numeric = addresses(host, port, private=private)
@@ -219,15 +219,15 @@ def _asked(
         connection.request("GET", path, headers=headers, preload_content=False)
         response = connection.getresponse()
         ending.callback(response.close)  # it holds the socket open, whatever becomes of the connection
-        yield response, told
+        yield response, shown
         if expired.is_set():  # whatever was read by then ends where the line was cut
             raise FetchError("")
     except (HTTPError, HTTPException, OSError, ValueError, EOFError) as error:
         if expired.is_set():
-            raise FetchError(f"{told} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
+            raise FetchError(f"{shown} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
         if isinstance(error, FetchError):
             raise
-        raise FetchError(f"{told} : {_reason(error)} Rien n’a été gardé.") from None
+        raise FetchError(f"{shown} : {_reason(error)} Rien n’a été gardé.") from None
     finally:
         clock.cancel()
         ending.close()
@@ -267,10 +267,10 @@ def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) ->
                 connection.sock.shutdown(socket.SHUT_RDWR)
 
 
-def _body(response: HTTPResponse, told: str) -> bytes:
+def _body(response: HTTPResponse, shown: str) -> bytes:
     """The decoded body. Raises FetchError for more than LARGEST_SOURCE; what urllib3 raises where it is cut short."""
     too_much = FetchError(
-        f"{told} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
+        f"{shown} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
     )
     length = response.headers.get("Content-Length", "")
     if length.isascii() and length.isdigit() and int(length[:20]) > LARGEST_SOURCE:
@@ -281,7 +281,7 @@ def _body(response: HTTPResponse, told: str) -> bytes:
         if len(found) > LARGEST_SOURCE:
             raise too_much
     if not found:
-        raise FetchError(f"{told} : le serveur n’a rien envoyé.")
+        raise FetchError(f"{shown} : le serveur n’a rien envoyé.")
     return bytes(found)
 
 

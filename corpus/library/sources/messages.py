@@ -30,5 +30,5 @@ def document_as_json() -> TypeAdapter[Document]:
 
 def frames(header: dict[str, Any], pieces: tuple[bytes, ...]) -> tuple[bytes, ...]:
     """A message as it goes through the pipe."""
-    told = json.dumps({**header, "frames": len(pieces)}).encode()
-    return tuple(part for piece in (told, *pieces) for part in (LENGTH.pack(len(piece)), piece))
+    packed = json.dumps({**header, "frames": len(pieces)}).encode()
+    return tuple(part for piece in (packed, *pieces) for part in (LENGTH.pack(len(piece)), piece))

@@ -48,8 +48,8 @@ class Command(LibraryCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Ingest, print the report, exit 1 where something was rejected."""
         if settings.PUBLISHING == "reviewed" and not options["dry_run"]:
-            told = {key: options[key] for key in ("catalog", "strict", "format", "private")}
-            call_command("plan", *options["paths"], **told, stdout=self.stdout)
+            given = {key: options[key] for key in ("catalog", "strict", "format", "private")}
+            call_command("plan", *options["paths"], **given, stdout=self.stdout)
             return
         with collected(options["paths"], options["catalog"], private=options["private"]) as found:
             self._ingest(found, options)
@@ -104,8 +104,8 @@ def _print(report: IngestReport, console: Console) -> None:
             console.print(f"[{colour}]{source.outcome}[/{colour}] {escape(source.message)}", soft_wrap=True)
         codes = Counter((diagnostic.level, diagnostic.code) for diagnostic in source.diagnostics)
         if codes:
-            told = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))
-            console.print(f"[dim]{source.name}:[/dim] {told}", soft_wrap=True)
+            counted = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))
+            console.print(f"[dim]{source.name}:[/dim] {counted}", soft_wrap=True)
         for diagnostic in source.diagnostics:
             if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
                 where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name

@@ -29,11 +29,11 @@ class Command(LibraryCommand):
         rows = rows[: max(0, options["limit"])]
         drafts = list(Draft.objects.order_by("made_at"))
         if options["format"] == "json":
-            told = {
+            fields = {
                 "publications": [_as_json(row) for row in rows],
                 "drafts": [{"draft": draft.name, "made_by": draft.made_by} for draft in drafts],
             }
-            self.write_json(told)
+            self.write_json(fields)
             return
         table = Table(box=None, pad_edge=False)
         for heading in ("no", "when", "who", "what", "why"):

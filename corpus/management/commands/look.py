@@ -65,8 +65,8 @@ class Command(LibraryCommand):
             looks += look_at_pages(pages, private=options["private"])
             refresh()
         if options["format"] == "json":
-            told = {"looks": [asdict(look) for look in looks]}
-            self.write_json(told)
+            answer = {"looks": [asdict(look) for look in looks]}
+            self.write_json(answer)
         else:
             console = self.console
             if not looks:

@@ -273,7 +273,7 @@ def _repairs(stored: Edition) -> list[dict[str, object]]:
     """The repairs of an edition's text: of which sort, at which rank, about what."""
     facts = facts_of(record_of(stored))
     return [
-        {"sort": sort, "rank": rank, "about": mending.told(each), **each}
+        {"sort": sort, "rank": rank, "about": mending.label_of_repair(each), **each}
         for sort in ("repairs", "lines")
         for rank, each in enumerate(facts.get(sort, ()))
     ]

@@ -228,14 +228,14 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
     items = list(_entries(edition, Entry.Kind.ITEM))
     aims = aims_of(items)
     marks = marks_in(edition, [item.key for item in items])
-    said = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
+    printed = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
     return tuple(
         NamedEntry(
             item.key,
             "",
             f"#enonce-{item.key}",
             shown(item, aims),
-            group="" if group in said else group,
+            group="" if group in printed else group,
             mark=marks.get(item.key),
         )
         for item in items
@@ -259,12 +259,12 @@ WHOLE_GLOSSARY = 200
 
 def glossary_page(edition: Edition, letter: str = "") -> GlossaryPage:
     """The glossary of ``edition``: whole where it is short, else the terms under ``letter`` (by default the first)."""
-    held = _entries(edition, Entry.Kind.TERM)
-    letters = {key[0] for key in held.values_list("key", flat=True)}
+    rows = _entries(edition, Entry.Kind.TERM)
+    letters = {key[0] for key in rows.values_list("key", flat=True)}
     total = edition.counts.get("terms", 0)
     split = total > WHOLE_GLOSSARY
     chosen = (letter if letter in letters else min(letters)) if split and letters else ""
-    terms = list(held.filter(key__startswith=chosen) if split else held)
+    terms = list(rows.filter(key__startswith=chosen) if split else rows)
     aims = aims_of(terms)
     return GlossaryPage(
         tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms),

@@ -111,7 +111,7 @@ def by_year(views: Sequence[EditionView]) -> tuple[tuple[str, tuple[EditionView,
     groups: dict[str, list[EditionView]] = {}
     for view in sorted(views, key=lambda view: view.iso, reverse=True):
         groups.setdefault(view.iso[:4] or "Sans date", []).append(view)
-    return tuple((year, tuple(held)) for year, held in groups.items())
+    return tuple((year, tuple(members)) for year, members in groups.items())
 
 
 def matching(editions: Sequence[Edition], asked: str) -> list[Edition]:

@@ -81,17 +81,17 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
     texts = _texts(edition)
     remarks: defaultdict[int, list[Remark]] = defaultdict(list)
     before = _before(edition)
-    known = {_said(held) for held in before.diagnostics.all()} if before else set()
-    for held in edition.diagnostics.all():
-        remark = Remark(held.level, held.code, held.message, _said(held) in known)
-        remarks[held.line or 0].append(remark)
+    known = {_signature(remark) for remark in before.diagnostics.all()} if before else set()
+    for one in edition.diagnostics.all():
+        remark = Remark(one.level, one.code, one.message, _signature(one) in known)
+        remarks[one.line or 0].append(remark)
     inherited = sum(remark.inherited for group in remarks.values() for remark in group)
     count = sum(len(group) for group in remarks.values())
     also = f", {_share(inherited, count)}déjà dans l’édition {dated(before)}" if inherited and before else ""
     owners = edition.owners
     total = max([len(texts), *(last for _, last, *_ in owners)], default=0)
     wanted = sorted(n for n in remarks if n) if remarks_only else range(1, total + 1)
-    starts = _starts(wanted, {number: len(told) for number, told in remarks.items()})
+    starts = _starts(wanted, {number: len(found) for number, found in remarks.items()})
     pages = len(starts)
     if line and not remarks_only:
         page = bisect_right(starts, line - 1)  # all lines are wanted: the first stands at 0
@@ -119,13 +119,13 @@ def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only:
 
 def _starts(wanted: Sequence[int], remarked: Mapping[int, int]) -> list[int]:
     """Where in ``wanted`` (line numbers) each page begins; ``remarked`` counts the remarks on a line."""
-    starts, held = [0], 0
+    starts, size = [0], 0
     for place, number in enumerate(wanted):
         cost = LINE_ELEMENTS + REMARK_ELEMENTS * remarked.get(number, 0)
-        if held and held + cost > PAGE_ELEMENTS:
+        if size and size + cost > PAGE_ELEMENTS:
             starts.append(place)
-            held = 0
-        held += cost
+            size = 0
+        size += cost
     return starts
 
 
@@ -156,9 +156,9 @@ def _before(edition: Edition) -> Edition | None:
     return family.filter(date__lt=edition.date).order_by("-date").first() if edition.date else None
 
 
-def _said(held: Diagnostic) -> tuple[str, str]:
+def _signature(remark: Diagnostic) -> tuple[str, str]:
     """What a diagnostic says, without the lines that it counts up: those of another edition are others."""
-    return held.code, _OTHERS.sub("", held.message)
+    return remark.code, _OTHERS.sub("", remark.message)
 
 
 def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:

@@ -52,8 +52,8 @@ def editions(request: HttpRequest) -> HttpResponse:
             len(kept),
             [(*year, len(kept) <= MANY or at < YEARS_OPEN) for at, year in enumerate(by_year(kept))],
         )
-        for name, held in groups
-        for kept in [[edition_view(each, shelf) for each in matching(held, asked)]]
+        for name, members in groups
+        for kept in [[edition_view(each, shelf) for each in matching(members, asked)]]
         if kept
     ]
     many = len(shelf.editions) > MANY
@@ -64,25 +64,27 @@ def editions(request: HttpRequest) -> HttpResponse:
 @cached(PINNED)
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The contents of one edition."""
-    held = edition_or_404(request, slug)
-    page = edition_page(held, shelf_of(request))
+    shown = edition_or_404(request, slug)
+    page = edition_page(shown, shelf_of(request))
     data = {
         "@type": "Legislation",
-        "name": held.title,
-        "inLanguage": held.language,
+        "name": shown.title,
+        "inLanguage": shown.language,
         "legislationType": "rules",
         "url": f"{settings.SITE_URL}{page.edition.url}",
     }
-    if held.date:
-        data["legislationDateVersion"] = held.date.isoformat()
+    if shown.date:
+        data["legislationDateVersion"] = shown.date.isoformat()
     covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
     meta = Meta(
-        f"{held.title} ({page.edition.date})",
+        f"{shown.title} ({page.edition.date})",
         f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],
         page.edition.url,
-        data=graph(data, breadcrumbs([("Éditions", address_of("editions")), (held.title, page.edition.url)])),
+        data=graph(
+            data, breadcrumbs([("Éditions", address_of("editions")), (shown.title, page.edition.url)])
+        ),
     )
-    context = {"page": page, "edition": page.edition, "meta": meta, "glance": glance(held)}
+    context = {"page": page, "edition": page.edition, "meta": meta, "glance": glance(shown)}
     return render(request, "editions/edition.html", context)
 
 
@@ -99,16 +101,16 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
 @cached(PINNED)
 def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     """The glossary of one edition; a long one by letter (``?lettre=``)."""
-    held = edition_or_404(request, slug)
-    if not held.counts.get("terms"):
-        raise Http404(f"« {held.title} » n’a pas de glossaire.")
-    view = edition_view(held, shelf_of(request))
+    shown = edition_or_404(request, slug)
+    if not shown.counts.get("terms"):
+        raise Http404(f"« {shown.title} » n’a pas de glossaire.")
+    view = edition_view(shown, shelf_of(request))
     meta = Meta(
-        f"Glossaire, {held.title}",
-        f"Les {held.counts['terms']} termes du glossaire de l’édition {view.dated}.",
+        f"Glossaire, {shown.title}",
+        f"Les {shown.counts['terms']} termes du glossaire de l’édition {view.dated}.",
         address_of("edition-glossary", slug),
     )
-    page = glossary_page(held, request.GET.get("lettre", "")[:1].lower())
+    page = glossary_page(shown, request.GET.get("lettre", "")[:1].lower())
     return render(request, "editions/glossary.html", {"page": page, "edition": view, "meta": meta})
 
 

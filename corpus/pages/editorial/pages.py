@@ -40,18 +40,18 @@ def vocabulary_sections(groups: Sequence[VocabularyGroup]) -> tuple[VocabularySe
     kinds = [*_HEADINGS, *sorted({group.kind for group in groups} - set(_HEADINGS))]
     made = []
     for kind in kinds:
-        held = sorted((group for group in groups if group.kind == kind), key=_order)
-        if held:
-            shown = tuple(_printed(group) for group in held)
+        members = sorted((group for group in groups if group.kind == kind), key=_order)
+        if members:
+            shown = tuple(_printed(group) for group in members)
             made.append(VocabularySection(kind, _HEADINGS.get(kind, kind.capitalize()), shown))
     return tuple(made)
 
 
 def _printed(group: VocabularyGroup) -> VocabularyGroup:
     """The names of ``group`` as they are printed; what is typed, and kept, has typewriters' apostrophes."""
-    names = (group.french, group.former, group.english, group.said)
-    french, former, english, said = (tuple(name.replace("'", "’") for name in each) for each in names)
-    return replace(group, french=french, former=former, english=english, said=said)
+    names = (group.french, group.former, group.english, group.spoken)
+    french, former, english, spoken = (tuple(name.replace("'", "’") for name in each) for each in names)
+    return replace(group, french=french, former=former, english=english, spoken=spoken)
 
 
 def _order(group: VocabularyGroup) -> str:

@@ -21,7 +21,7 @@ from corpus.pages.shared.shelf import Shelf
 @dataclass(frozen=True, slots=True)
 class ContentsPage:
     """All that `rules/contents.html` prints. ``editions`` are those that printed the rules last, newest first:
-    ``complete`` where a whole book is among them, ``held_then`` where they are known to be what held on the day asked
+    ``complete`` where a whole book is among them, ``was_so_then`` where they are known to be what held on the day asked
     for. ``languages`` are the others to read in: name and address; ``asked`` is the one asked for, in words. Where
     nothing is as old as that day, ``oldest`` says of when the oldest rules are, « du 1ᵉʳ mai 2003 », and where to read
     them.
@@ -33,7 +33,7 @@ class ContentsPage:
     languages: tuple[tuple[str, str], ...]
     language: str
     complete: bool
-    held_then: bool = True
+    was_so_then: bool = True
     asked: str = ""
     oldest: tuple[str, str] | None = None
 
@@ -41,13 +41,13 @@ class ContentsPage:
 def contents_page(shelf: Shelf, way: Way, reader: str = "") -> ContentsPage:
     """The contents along ``way`` for a reader of the language ``reader`` (French, for none)."""
     day = way.day.date if way.day else None
-    held = contents_on(day, language=way.language or None, reader=reader or FRENCH)
-    used = {each.edition.pk: each.edition for each in held}
+    in_force = contents_on(day, language=way.language or None, reader=reader or FRENCH)
+    used = {each.edition.pk: each.edition for each in in_force}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language
     english = language == ENGLISH
-    headings = {each.node.pk: each.node.title for each in held if each.node.level in ("part", "section")}
-    nodes = [each.node for each in held]
+    headings = {each.node.pk: each.node.title for each in in_force if each.node.level in ("part", "section")}
+    nodes = [each.node for each in in_force]
     parts, loose = tree_of_contents(nodes, way.rule, french_titles(headings) if english else {})
     books = [edition for edition in shelf.editions if edition.kind == Edition.Kind.RULES]
     others = dict.fromkeys(
@@ -64,9 +64,9 @@ def contents_page(shelf: Shelf, way: Way, reader: str = "") -> ContentsPage:
         ),
         language=language,
         complete=any(is_whole_book(edition) for edition in newest),
-        held_then=day is None or any(is_current(edition, day) for edition in newest),
+        was_so_then=day is None or any(is_current(edition, day) for edition in newest),
         asked=language_name(way.language) if way.language else "",
-        oldest=None if held else _oldest(books, way.language),
+        oldest=None if in_force else _oldest(books, way.language),
     )
 
 

@@ -45,7 +45,7 @@ AROUND, LETTERS = 3, 13
 @dataclass(frozen=True, slots=True)
 class RuleFacts:
     """All that `rule.html` prints. ``contents`` are the lines of a section, and alone in one that is ``long``;
-    ``around`` those beside a rule. ``law`` tells of the rule through time. ``held_then``: what the page shows is known
+    ``around`` those beside a rule. ``law`` is the rule through time. ``was_so_then``: what the page shows is known
     to have been so on the day asked for. ``other`` is the rule that bears the number today where that is another one,
     ``today`` where this rule stands today, for a page that does not show what is in force.
     """
@@ -72,7 +72,7 @@ class RuleFacts:
     today: NamedLink | None
     today_in: Edition | None
     other: NamedLink | None
-    held_then: bool
+    was_so_then: bool
     pinned_url: str
     moving_url: str
     own_url: str
@@ -112,7 +112,7 @@ def rule_facts(
     page that need not show that. ``whole`` shows a long section in full, ``whole_history`` lists every version.
     """
     entry = rule.entry
-    edition = next((held for held in shelf.editions if held.pk == entry.edition_id), entry.edition)
+    edition = next((known for known in shelf.editions if known.pk == entry.edition_id), entry.edition)
     entry.edition = edition
     tree = tree_of(edition)
     node = tree.by_key[entry.key]
@@ -164,7 +164,7 @@ def rule_facts(
         today=NamedLink(last.number, moving.rule(last.number)) if last else None,
         today_in=last.last if last else None,
         other=other,
-        held_then=day is None or holds_on(rule, day),
+        was_so_then=day is None or holds_on(rule, day),
         pinned_url=entry_url(entry),
         moving_url=moving.rule(entry.key),
         own_url=way.rule(entry.key),

@@ -41,7 +41,7 @@ class TermLinks:
         found: list[WordLink] = []
         at = 0
         while at < len(words):
-            held = next(
+            match = next(
                 (
                     each
                     for each in self._names.get(small[at], ())
@@ -49,10 +49,10 @@ class TermLinks:
                 ),
                 None,
             )
-            if held is None:
+            if match is None:
                 at += 1
                 continue
-            name, key = held
+            name, key = match
             start, end = words[at].start(), words[at + len(name) - 1].end()
             at += len(name)
             if name in self._seen or _APART.search(text, start, end):
@@ -69,8 +69,8 @@ def _terms(edition: int, state: str) -> _Names:
     """
     del state  # what is remembered under it can't age
     made: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).order_by("position")
-    for key, name in held.values_list("key", "name"):
+    terms = Entry.objects.filter(edition=edition, kind=Entry.Kind.TERM).order_by("position")
+    for key, name in terms.values_list("key", "name"):
         words = _folded(name.partition(" (")[0])
         if len(words) > 1 and "," not in name:
             made[words[0]].append((words, key))

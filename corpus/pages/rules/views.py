@@ -25,7 +25,7 @@ from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside
 
 
-def held_rule(slug: str, number: str) -> Entry | None:
+def stored_rule(slug: str, number: str) -> Entry | None:
     """The rule of that number in the edition at ``slug``, its text and edition loaded."""
     return (
         Entry.objects.select_related("edition", "text")
@@ -49,7 +49,7 @@ def _lacks(edition: Edition, number: str) -> str:
 
 def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
     edition = edition_or_404(request, slug)
-    entry = held_rule(slug, number)
+    entry = stored_rule(slug, number)
     if entry is None:
         raise Http404(_lacks(edition, number))
     entry.edition = edition
@@ -60,10 +60,10 @@ def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
 def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """A part, section, rule or subrule of one edition; loose spellings lead to the right address."""
     edition = edition_or_404(request, slug)
-    entry = held_rule(slug, number)
+    entry = stored_rule(slug, number)
     if entry is None:
         meant = canonical(number)
-        if meant and meant != number and held_rule(slug, meant):
+        if meant and meant != number and stored_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(_lacks(edition, meant or number))
     now = rule_on(number, language=edition.language, series=edition.series)

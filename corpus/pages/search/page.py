@@ -133,7 +133,7 @@ class HitView:
     edition: Edition | None
     language: str
     excerpt: SafeString
-    told_by: str
+    excerpt_of: str
     until: datetime.date | None
     invented: bool
     other: OtherLanguage | None
@@ -230,15 +230,15 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) ->
         edition=edition if edition is not mostly else None,
         language=hit.language,
         excerpt=marked(hit.excerpt),
-        told_by=hit.told_by,
+        excerpt_of=hit.excerpt_of,
         until=datetime.date.fromisoformat(hit.until) if ended else None,
         invented=edition is not None and hit.kind != "rule" and is_invented(edition),
         other=other,
         former=older_wordings(hit),
         further=tuple(
-            (text.url, text, held)
+            (text.url, text, printed)
             for text in hit.twins
-            if (other is None or text.url != other.url) and (held := shelf.by_slug(text.edition))
+            if (other is None or text.url != other.url) and (printed := shelf.by_slug(text.edition))
         ),
         family=tuple(_member(member, edition) for member in hit.family[:FAMILY]),
         formerly=(hit.formerly.url, hit.formerly.language, marked(hit.formerly.excerpt))
@@ -289,10 +289,10 @@ def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str,
         active = (
             {"today": None, "all": _ALWAYS}.get(query.when, "") if name == "le" else query.filters.get(name)
         )
-        held = answer.facets.get(facet, ())
-        if len(held) < 2 and active is None:
+        choices = answer.facets.get(facet, ())
+        if len(choices) < 2 and active is None:
             continue
-        chosen = [item for place, item in enumerate(held) if place < _MOST or item.value == active]
+        chosen = [item for place, item in enumerate(choices) if place < _MOST or item.value == active]
         links = tuple(_facet(query, name, item, active) for item in chosen)
         if links:
             groups.append((_HEADINGS[name], links))

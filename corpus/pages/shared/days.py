@@ -64,9 +64,9 @@ class Way:
 
     def query(self, **more: str) -> str:
         """What stands behind the address of another page, from the question mark on; empty for nothing."""
-        told = {"le": self.day.iso if self.day else "", "langue": self.language, **more}
-        told = {name: value for name, value in told.items() if value}
-        return f"?{urlencode(told)}" if told else ""
+        fields = {"le": self.day.iso if self.day else "", "langue": self.language, **more}
+        fields = {name: value for name, value in fields.items() if value}
+        return f"?{urlencode(fields)}" if fields else ""
 
 
 def way_of(request: HttpRequest, editions: Iterable[Edition]) -> Way:

@@ -14,7 +14,7 @@ from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.bearers import Bearer, bearers_of
-from corpus.library.asking.claims import tells_of
+from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
@@ -40,7 +40,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     former = former_address(request)
     if former is not None:
         return former
-    told = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    message = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = canonical(last) if any(char.isdigit() for char in last) else None
     edition = _edition_asked(request)
@@ -52,16 +52,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     asked, language = _day_asked(request), request.GET.get("langue", "")
     in_time = number and entry is not None and request.path.startswith("/regles/")
     lived = _lived(number, asked, language) if number and in_time else []
-    told_of = not (number and asked) or tells_of(number, asked, language or None)
+    is_known = not (number and asked) or is_covered_on(number, asked, language or None)
     bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
     context = {
         "lived": lived,
         "bearers": bearers,
         "number": number,
         "on_day": day(asked) if asked and lived else "",
-        "told_of": told_of,
+        "is_known": is_known,
         "in_language": language_name(language) if language and lived else "",
-        "message": told,
+        "message": message,
         "wanted": last[:80],
         "elsewhere": entry,
         "nearest": nearest,

@@ -186,9 +186,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{figure(number)}{NBSP}{one if number < 2 else many or one + 's'}"
 
 
-def counts(held: dict[str, int]) -> list[str]:
+def counts(numbers: dict[str, int]) -> list[str]:
     """What an edition holds, the empty sorts left out: « 260 règles », « 41 exemples »."""
-    return [counted(held[key], *COUNTED[key]) for key in COUNTED if held.get(key)]
+    return [counted(numbers[key], *COUNTED[key]) for key in COUNTED if numbers.get(key)]
 
 
 COUNTED = {

@@ -176,16 +176,16 @@ def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
     than half of the rules are headings, and ``fewest`` of them.
     """
     below = Entry.objects.filter(parent=OuterRef("pk"), kind=Entry.Kind.RULE)
-    held = list(
+    headed = list(
         Entry.objects.filter(edition=key[0], kind=Entry.Kind.RULE, level__in=("section", "rule"))
         .order_by("position")
         .annotate(heads=Exists(below))
         .values_list("key", "number", "name", "heads")
     )
-    said = {number for _, number, name, _ in held if len(number) == 3 and _ABOUT.search(letters(name))}
-    rules = [rule for rule in held if len(rule[1]) > 3]
+    about = {number for _, number, name, _ in headed if len(number) == 3 and _ABOUT.search(letters(name))}
+    rules = [rule for rule in headed if len(rule[1]) > 3]
     headings = [(rule, number, name) for rule, number, name, heads in rules if name and heads]
-    chosen = said or _keyword_sections(
+    chosen = about or _keyword_sections(
         (number for _, number, _, _ in rules), (number for _, number, _ in headings), fewest
     )
     return tuple(
@@ -197,9 +197,9 @@ def _headings(key: Key, fewest: int) -> tuple[Keyword, ...]:
 
 
 def _keyword_sections(rules: Iterable[str], headings: Iterable[str], fewest: int) -> set[str]:
-    held = Counter(number[:3] for number in rules)
+    in_section = Counter(number[:3] for number in rules)
     titled = Counter(number[:3] for number in headings)
-    return {section for section, many in titled.items() if many >= fewest and 2 * many > held[section]}
+    return {section for section, many in titled.items() if many >= fewest and 2 * many > in_section[section]}
 
 
 def _is_short(title: str) -> bool:

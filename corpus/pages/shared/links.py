@@ -90,14 +90,14 @@ def symbols(text: str) -> SafeString:
 
 def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
     """An excerpt as HTML, symbols drawn, what matched marked; a match inside a symbol marks the whole symbol."""
-    held = tuple(runs)
-    whole = "".join(text for text, _ in held)
+    pieces_of = tuple(runs)
+    whole = "".join(text for text, _ in pieces_of)
     if "{" not in whole:
-        told = groupby((run for run in held if run[0]), key=lambda run: run[1])
-        drawn = ((plain("".join(text for text, _ in group)), is_match) for is_match, group in told)
+        groups = groupby((run for run in pieces_of if run[0]), key=lambda run: run[1])
+        drawn = ((plain("".join(text for text, _ in group)), is_match) for is_match, group in groups)
         return fill("".join(f"<mark>{html}</mark>" if is_match else html for html, is_match in drawn), {})
     pieces = tokenize(whole)
-    matched = [is_match for text, is_match in held for _ in text]
+    matched = [is_match for text, is_match in pieces_of for _ in text]
     for piece in pieces:
         if piece.symbol and any(matched[piece.start : piece.end]):
             matched[piece.start : piece.end] = [True] * len(piece.text)

@@ -15,10 +15,10 @@ from corpus.library.asking.counterparts import counted_under, english_on, is_fol
 from corpus.library.asking.twins import (
     CALM,
     TwinOf,
+    differing_edition,
     first_change,
     french_of,
     has_english,
-    said_otherwise,
     standing_in,
     twin_edition_of,
     twins_under,
@@ -46,13 +46,13 @@ class Beside:
     """What a rule's page shows of the other language. Without a ``twin`` there is the reason why (``anchored``: what
     the edition is compared with, and why with nothing).
 
-    ``told`` is the language of the page's own text; ``standing`` what became of the French text, in a word; ``tally``
+    ``language`` is that of the page's own text; ``standing`` what became of the French text, in a word; ``tally``
     and ``first`` what became of the rules under a heading, and the first change among them; ``french`` is a French text
     that says what the English does, where the page's own no longer does; ``redline`` is the English from the twin to
     ``other``. ``otherwise`` is an edition of the same date that words the French rule otherwise.
     """
 
-    told: str = FRENCH
+    language: str = FRENCH
     twin: TwinOf | None = None
     anchored: TwinEdition | None = None
     key: Standing = "unknown"
@@ -86,7 +86,7 @@ class Beside:
         """
         if self.other is None:
             return False
-        return (first or (FRENCH if self.key in CALM else self.told)) != self.told
+        return (first or (FRENCH if self.key in CALM else self.language)) != self.language
 
 
 def beside(entry: Entry, twin: TwinOf | None, day: datetime.date | None = None) -> Beside | None:
@@ -99,7 +99,7 @@ def beside(entry: Entry, twin: TwinOf | None, day: datetime.date | None = None) 
 
 
 def _of_french(entry: Entry, found: TwinOf | None, day: datetime.date | None) -> Beside | None:
-    otherwise = said_otherwise(entry)
+    otherwise = differing_edition(entry)
     if found is None:
         anchored = twin_edition_of(entry.edition)
         if anchored is None or not has_english(entry.edition):
@@ -142,7 +142,7 @@ def _of_english(entry: Entry, twin: TwinOf) -> Beside:
     word = under.word if under else words_of(twin) if is_today else STANDINGS[standing]
     changed = standing in ("quiet", "substantive") and bool(twin.twin.content) and bool(entry.content)
     return Beside(
-        told=ENGLISH,
+        language=ENGLISH,
         twin=twin,
         key=word.key if word else "unknown",
         standing=word,

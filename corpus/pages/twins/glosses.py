@@ -66,9 +66,9 @@ def _names() -> Mapping[str, list[_GlossedName]]:
     made = [_name(phrase, None) for phrase in _EVERYDAY]
     for term in lexicon():
         name = _name(term.en, term)
-        told = term.kind in _KINDS or len(name.words) > 1
+        is_glossed = term.kind in _KINDS or len(name.words) > 1
         differing = len(senses[letters(term.en)] - {""}) > 1
-        if term.sure and name.words and told and not differing and "(" not in term.en:
+        if term.sure and name.words and is_glossed and not differing and "(" not in term.en:
             made += [name] if letters(term.en) != letters(term.fr) else []
     found: defaultdict[str, list[_GlossedName]] = defaultdict(list)
     for name in made:
@@ -87,7 +87,7 @@ def glossed(html: str) -> SafeString:
     place = 0
     for tag in [*_TAG.finditer(html), None]:
         text = html[place : tag.start() if tag else len(html)]
-        made.append(text if hidden or not text else _told(text, seen, within_link=bool(link)))
+        made.append(text if hidden or not text else _glossed(text, seen, within_link=bool(link)))
         if tag is None:
             break
         made.append(tag[0])
@@ -103,7 +103,7 @@ def glossed(html: str) -> SafeString:
     return mark_safe("".join(made))  # noqa: S308 - only escaped names were added
 
 
-def _told(text: str, seen: set[str], *, within_link: bool) -> str:
+def _glossed(text: str, seen: set[str], *, within_link: bool) -> str:
     words = list(_WORD.finditer(text))
     small = [letters(word[0]) for word in words]
     made, place, at = [], 0, 0
@@ -128,9 +128,9 @@ def _name_at(text: str, words: list[re.Match[str]], small: list[str], at: int) -
             continue
         if tuple(there) != name.words and (*there[:-1], singular(there[-1])) != name.words:
             continue
-        held = words[at : at + len(there)]
-        between = tuple(_marks(text[one.end() : other.start()]) for one, other in pairwise(held))
-        before, after = text[: held[0].start()].rstrip(), text[held[-1].end() :].lstrip()
+        matched = words[at : at + len(there)]
+        between = tuple(_marks(text[one.end() : other.start()]) for one, other in pairwise(matched))
+        before, after = text[: matched[0].start()].rstrip(), text[matched[-1].end() :].lstrip()
         if between == name.between and before.endswith(name.before) and after.startswith(name.after):
             return name
     return None

@@ -35,12 +35,12 @@ def marks_in(edition: Edition, keys: Sequence[str], english: Edition | None = No
         rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
         there = dict(rules.filter(text__isnull=False).values_list("pk", "key"))
         return {there[pk]: _french(twin, pk) for pk, twin in french_among(there).items()}
-    held = twin_edition_of(edition)
-    if held is None or held.anchor is None:
+    tied = twin_edition_of(edition)
+    if tied is None or tied.anchor is None:
         return {}
     twins = twins_in(edition, keys)
-    told = twins_at(twins, english) if english else twins
-    return {twin.entry.key: _english(twin) for twin in told if twin.entry.content}
+    shown = twins_at(twins, english) if english else twins
+    return {twin.entry.key: _english(twin) for twin in shown if twin.entry.content}
 
 
 def _french(twin: TwinOf, english: int) -> Mark:

@@ -11,7 +11,7 @@ from corpus.languages import packs
 from corpus.search.answer.absent import without_absent
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
-from corpus.search.answer.hits import address, face_of, number_address, piece_hit, rank_to_show, told
+from corpus.search.answer.hits import address, best_excerpt, face_of, number_address, piece_hit, rank_to_show
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.answer.titles import nearest_title
@@ -253,16 +253,16 @@ def _hit(each: Group, asked: _Asked, view: IndexView, width: int = WIDTH) -> Hit
     ][:MOST_OTHERS]
     older = None
     if each.older is not None:
-        runs, told_by = told(each.older, view, asked.marks)
+        runs, piece = best_excerpt(each.older, view, asked.marks)
         face = face_of(each.older, docs[each.older].edition, view)
-        older = face._replace(score=score, excerpt=runs, told_by=told_by)
-    runs, told_by = told(each.number, view, asked.marks, width)
+        older = face._replace(score=score, excerpt=runs, excerpt_of=piece)
+    runs, piece = best_excerpt(each.number, view, asked.marks, width)
     twins = (face_of(twin.number, rank_to_show(twin.number, view), view) for twin in each.twins)
     entries = (face_of(entry.number, rank_to_show(entry.number, view), view) for entry in each.entries)
     return face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view)._replace(
         score=score,
         excerpt=runs,
-        told_by=told_by,
+        excerpt_of=piece,
         family=tuple(_hit(member, asked, view, NARROW) for member in each.family),
         others=tuple(face_of(tied, docs[tied].edition, view)._replace(score=score) for tied in beside),
         twins=tuple(face._replace(score=score) for face in twins),
@@ -287,7 +287,7 @@ def _pieces(
             piece,
             round(each.score, 4),
             view,
-            excerpt(text, matches_in(text, asked.marks), asked.marks.told),
+            excerpt(text, matches_in(text, asked.marks), asked.marks.answers),
         )
         for each, piece, text in found[offset : offset + limit]
     ]
@@ -319,14 +319,14 @@ def _facets(
 def _widened(plan: Plan, view: IndexView) -> tuple[tuple[str, str], ...]:
     """The other names that were looked for and that the corpus holds, the surest first."""
     typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
-    held = []
+    kept = []
     for text, other in plan.widened:
         if other.loose:
             continue
         if frequency(PlanConcept(text, (TermWay(other.terms, 1.0, "vocabulary"),)), view):
-            held.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
-    held.sort(key=lambda each: each[0])
-    return tuple((text, name) for _, text, name in held[:MOST_WIDENED])
+            kept.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
+    kept.sort(key=lambda each: each[0])
+    return tuple((text, name) for _, text, name in kept[:MOST_WIDENED])
 
 
 def _suggestion(plan: Plan, index: OpenIndex) -> str | None:

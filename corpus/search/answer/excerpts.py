@@ -41,7 +41,7 @@ _Phrase = tuple[tuple[frozenset[str], ...], int]
 @dataclass(frozen=True)
 class Marks:
     """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order;
-    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly; ``told`` is how
+    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly; ``answers`` is how
     sentences read that tell what is asked for.
     """
 
@@ -49,7 +49,7 @@ class Marks:
     phrases: tuple[_Phrase, ...]
     weights: tuple[float, ...]
     strengths: Mapping[str, float] = field(default_factory=dict)
-    told: tuple[re.Pattern[str], ...] = ()
+    answers: tuple[re.Pattern[str], ...] = ()
 
     @cached_property
     def begun(self) -> Mapping[str, list[_Phrase]]:
@@ -115,8 +115,8 @@ def joined_marks(several: Sequence[Marks]) -> Marks:
                 words[word], strengths[word] = concept + len(weights), marks.strengths.get(word, 1.0)
         phrases += [(forms, concept + len(weights)) for forms, concept in marks.phrases]
         weights += marks.weights
-    told = dict.fromkeys(pattern for marks in several for pattern in marks.told)
-    return Marks(words, tuple(phrases), tuple(weights), strengths, tuple(told))
+    patterns = dict.fromkeys(pattern for marks in several for pattern in marks.answers)
+    return Marks(words, tuple(phrases), tuple(weights), strengths, tuple(patterns))
 
 
 @lru_cache(maxsize=2048)
@@ -182,18 +182,18 @@ def _follow(pieces: Sequence[str], place: int, forms: tuple[frozenset[str], ...]
 def worth_of(matches: Sequence[Match]) -> float:
     """How much of the query a text says: the worth of the concepts that stand in it."""
     worth: dict[int, float] = {}
-    for _, _, concept, said in matches:
-        worth[concept] = max(said, worth.get(concept, 0.0))
+    for _, _, concept, strength in matches:
+        worth[concept] = max(strength, worth.get(concept, 0.0))
     return sum(worth.values())
 
 
 def excerpt(
-    text: str, matches: Sequence[Match], told: Sequence[re.Pattern[str]] = (), width: int = WIDTH
+    text: str, matches: Sequence[Match], patterns: Sequence[re.Pattern[str]] = (), width: int = WIDTH
 ) -> tuple[Run, ...]:
     """The stretch of ``text`` that answers, as runs; its beginning where nothing matches."""
     if not text:
         return ()
-    start, end = stretch(text, matches, told, width)
+    start, end = stretch(text, matches, patterns, width)
     runs: list[Run] = []
     position = start
     if start:

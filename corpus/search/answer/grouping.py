@@ -56,7 +56,7 @@ def _shown(members: list[Scored], view: IndexView, preferred: frozenset[int], da
         return Group(best, score)
     shelf, docs = view.index.shelf, view.docs
     named = [number for number, _ in members if any(shelf.prints(docs[number], rank) for rank in preferred)]
-    named = named or [number for number, _ in members if day and shelf.held_on(docs[number], day)]
+    named = named or [number for number, _ in members if day and shelf.in_force_on(docs[number], day)]
     live = [number for number, value in members if docs[number].live and value >= RULES * score]
     newest = min(
         (number for number, value in members if value >= RULES * score), key=lambda n: view.docs[n].edition

@@ -9,7 +9,7 @@ from typing import cast
 
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
-from corpus.search.answer.results import EntryKind, Hit, ParentKind, Run, ToldBy
+from corpus.search.answer.results import EntryKind, ExcerptOf, Hit, ParentKind, Run
 from corpus.search.facts import Doc
 from corpus.search.index.building import NO_END
 from corpus.search.index.opened import IndexView
@@ -43,7 +43,7 @@ def rank_to_show(number: int, view: IndexView, preferred: frozenset[int] = froze
     if view.scope.edition >= 0 or view.scope.day or not preferred:
         return view.rank_of(number)
     named = next((rank for rank in sorted(preferred) if shelf.prints(doc, rank)), None)
-    if named is None and day and shelf.held_on(doc, day):
+    if named is None and day and shelf.in_force_on(doc, day):
         named = shelf.shown(doc, day)
     return doc.edition if named is None else named
 
@@ -64,12 +64,12 @@ def face_of(number: int, rank: int, view: IndexView) -> Hit:
     """What a hit says of a document whatever was asked, as the edition of that rank prints it: without score or
     excerpt. Remembered, since the same ones answer again.
     """
-    held: Hit | None = view.faces.get((number, rank))
-    if held is None:
+    face: Hit | None = view.faces.get((number, rank))
+    if face is None:
         if len(view.faces) >= KEPT_FACES:
             view.faces.clear()
-        held = view.faces[number, rank] = _face(number, rank, view)
-    return held
+        face = view.faces[number, rank] = _face(number, rank, view)
+    return face
 
 
 def _face(number: int, rank: int, view: IndexView, piece: int = 0) -> Hit:
@@ -108,7 +108,9 @@ def piece_hit(
     return _face(number, rank, view, piece)._replace(score=score, excerpt=runs)
 
 
-def told(number: int, view: IndexView, marks: Marks, width: int = WIDTH) -> tuple[tuple[Run, ...], ToldBy]:
+def best_excerpt(
+    number: int, view: IndexView, marks: Marks, width: int = WIDTH
+) -> tuple[tuple[Run, ...], ExcerptOf]:
     """The excerpt of a document, and what it is from where that is not its own text: an example or a ruling that says
     clearly more of what is asked.
     """
@@ -119,14 +121,14 @@ def told(number: int, view: IndexView, marks: Marks, width: int = WIDTH) -> tupl
     beside = f"{doc.name} {doc.aside}".strip()
     best = max(worth_of(matches), worth_of(matches_in(beside, marks)) if beside else 0.0)
     whole = sum(marks.weights)
-    piece: ToldBy = ""
+    piece: ExcerptOf = ""
     for other in texts[1:] if best < (1 - PIECE) * whole else ():
         within = matches_in(other, marks)
         worth = worth_of(within)
         if worth > best + (0.01 if piece else PIECE * whole):
-            best, text, matches, piece = worth, other, within, cast("ToldBy", doc.piece)
+            best, text, matches, piece = worth, other, within, cast("ExcerptOf", doc.piece)
     if text:
-        return excerpt(text, matches, marks.told, width), piece
+        return excerpt(text, matches, marks.answers, width), piece
     return _from_below(number, view, marks, width), piece
 
 
@@ -148,4 +150,4 @@ def _from_below(number: int, view: IndexView, marks: Marks, width: int) -> tuple
     if not found:
         return ()
     text, matches = max(found, key=lambda each: worth_of(each[1]))
-    return excerpt(text, matches, marks.told, width)
+    return excerpt(text, matches, marks.answers, width)

@@ -101,7 +101,7 @@ def facets(
     other entries as an answer narrowed to the value has, a rule in two languages once. Sections are called as they are
     in the ``reader``'s language, French without one, where that is among what was found.
     """
-    held: dict[str, defaultdict[str, set[object]]] = {
+    counted: dict[str, defaultdict[str, set[object]]] = {
         name: defaultdict(set) for name in ("kind", "language", "section")
     }
     titles: defaultdict[str, Counter[tuple[bool, str]]] = defaultdict(Counter)
@@ -109,7 +109,7 @@ def facets(
         doc = view.docs[group.number]
         section = view.section_of(group.number)
         rule = view.index.identity(group.number)
-        for name, values in held.items():
+        for name, values in counted.items():
             if narrowing.any and not narrowing.allows(group.number, view, besides=name):
                 continue
             if name == "kind":
@@ -120,9 +120,10 @@ def facets(
                 values[section[0]].add(rule)
                 titles[section[0]][doc.language == (reader or "fr"), section[1]] += 1
     counts = {
-        name: Counter({value: len(rules) for value, rules in values.items()}) for name, values in held.items()
+        name: Counter({value: len(rules) for value, rules in values.items()})
+        for name, values in counted.items()
     }
-    labels = {number: _section_label(number, borne) for number, borne in titles.items()}
+    labels = {number: _section_label(number, counts) for number, counts in titles.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),
         "language": _facets(counts["language"], {pack.code: pack.name.capitalize() for pack in packs()}),
@@ -130,11 +131,11 @@ def facets(
     }
 
 
-def _section_label(number: str, borne: Counter[tuple[bool, str]]) -> str:
+def _section_label(number: str, counts: Counter[tuple[bool, str]]) -> str:
     """A section's number and one of the titles that what was found stands under: in the reader's language (True), then
     the most frequent, for a number is another section's in another age. Some sources print none.
     """
-    _, title = max(borne, key=lambda told: (bool(told[1]), told[0], borne[told]))
+    _, title = max(counts, key=lambda title: (bool(title[1]), title[0], counts[title]))
     return f"{number} {title}".strip()
 
 

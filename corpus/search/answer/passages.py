@@ -49,15 +49,15 @@ def _parts(text: str, width: int) -> tuple[array[int], array[int], bytes]:
 
 
 def stretch(
-    text: str, matches: Sequence[Match], told: Sequence[re.Pattern[str]], width: int
+    text: str, matches: Sequence[Match], patterns: Sequence[re.Pattern[str]], width: int
 ) -> tuple[int, int]:
-    """Where the stretch of ``text`` that answers begins and ends, about ``width`` characters of it; ``told`` is how
+    """Where the stretch of ``text`` that answers begins and ends, about ``width`` characters of it; ``patterns`` is how
     sentences read that tell what is asked for. A text that is hardly longer comes whole.
     """
     if len(text) <= WHOLE * width:
         return 0, len(text)
     starts, ends, leaning = _parts(text, width)
-    best = _best(text, matches, told, starts, ends) if matches else 0
+    best = _best(text, matches, patterns, starts, ends) if matches else 0
     first, last = best, best
     while leaning[first] and first and ends[last] - starts[first - 1] <= width:
         first -= 1
@@ -76,28 +76,28 @@ def stretch(
 def _best(
     text: str,
     matches: Sequence[Match],
-    told: Sequence[re.Pattern[str]],
+    patterns: Sequence[re.Pattern[str]],
     starts: Sequence[int],
     ends: Sequence[int],
 ) -> int:
     """The part that says most: what few parts say counts more, what the part before it says is carried on."""
-    said: list[dict[int, float]] = [{} for _ in starts]
+    strengths: list[dict[int, float]] = [{} for _ in starts]
     part = 0
     for match in matches:
         while part + 1 < len(starts) and starts[part + 1] <= match[0]:
             part += 1
-        said[part][match[2]] = max(match[3], said[part].get(match[2], 0.0))
-    spread = Counter(concept for concepts in said for concept in concepts)
+        strengths[part][match[2]] = max(match[3], strengths[part].get(match[2], 0.0))
+    spread = Counter(concept for concepts in strengths for concept in concepts)
     values = []
     before: dict[int, float] = {}
-    for place, concepts in enumerate(said):
+    for place, concepts in enumerate(strengths):
         value = sum(worth / spread[concept] ** 0.5 for concept, worth in concepts.items())
         value += CARRIED * sum(
             worth / spread[concept] ** 0.5 for concept, worth in before.items() if concept not in concepts
         )
-        if told and value:
+        if patterns and value:
             plain = letters(text[starts[place] : ends[place]])
-            value *= 1 + TOLD * sum(bool(pattern.search(plain)) for pattern in told) / len(told)
+            value *= 1 + TOLD * sum(bool(pattern.search(plain)) for pattern in patterns) / len(patterns)
         values.append((value, -place))
         before = concepts
     return -max(values)[1]

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 EntryKind = Literal["rule", "example", "term", "card", "ruling", "topic", "item"]
 ParentKind = Literal["rule", "card", "topic"]
-ToldBy = Literal["", "example", "ruling"]
+ExcerptOf = Literal["", "example", "ruling"]
 Run = tuple[str, bool]
 """A piece of an excerpt as plain text, and whether the query matched it."""
 
@@ -47,7 +47,7 @@ class Hit(NamedTuple):
     since: str = ""
     """The first day on which it is known to have said so, ISO 8601, and the first on which something else held."""
     until: str = ""
-    told_by: ToldBy = ""
+    excerpt_of: ExcerptOf = ""
     """What the excerpt is from, where it is not the entry's own text."""
     formerly: Hit | None = None
     """The older wording that says what is asked, where the one in force, which is shown, says it less."""

@@ -92,9 +92,9 @@ class Completions:
             if home is None:
                 homes = (self._defining(name, language) for name, language in group)
                 home = max((found for found in homes if found[0] >= MEANT), default=(0.0, None))[1]
-            held = next((name for name, language in group if self._held(name, language)), "")
+            name_shown = next((name for name, language in group if self._is_known(name, language)), "")
             for name, _ in group:
-                if small(name) in titled or not (held or home is not None):
+                if small(name) in titled or not (name_shown or home is not None):
                     continue
                 if home is not None:
                     doc = self.index.docs[home]
@@ -102,7 +102,12 @@ class Completions:
                     yield self._leading(name, "vocabulary", home, f"{doc.number} {detail}".strip()), home
                 else:
                     where = f"{address_of('search')}?{urlencode({'q': name})}"
-                    yield Suggestion(name, "vocabulary", where, "search", held if held != name else ""), -1
+                    yield (
+                        Suggestion(
+                            name, "vocabulary", where, "search", name_shown if name_shown != name else ""
+                        ),
+                        -1,
+                    )
 
     def _defining(self, name: str, language: str) -> tuple[float, int | None]:
         """The rule that defines ``name`` or begins with it, and how surely it does; 0 and None where there is none."""
@@ -113,7 +118,7 @@ class Completions:
         worth, number = max(rules, default=(0.0, 0))
         return (worth, -number) if worth else (0.0, None)
 
-    def _held(self, name: str, language: str) -> bool:
+    def _is_known(self, name: str, language: str) -> bool:
         terms = sequence(name, language)
         return bool(terms) and all(self.index.lexicon.forms(term) for term in terms)
 
@@ -153,21 +158,21 @@ class Completions:
     def _by_words(self, folded: str) -> list[Suggestion]:
         """Labels of which a word begins with each word typed; misspelt words are read as the nearest beginning."""
         typed = [token.text for token in tokenise(folded)]
-        said = [word for word in typed[:-1] if word not in FRENCH and len(word) > 1] + typed[-1:]
-        if not said:
+        spoken = [word for word in typed[:-1] if word not in FRENCH and len(word) > 1] + typed[-1:]
+        if not spoken:
             return []
-        found = self._holding(said)
+        found = self._holding(spoken)
         if not found:
-            said = [word if self._starting(word) else self._nearest(word) for word in said]
-            found = self._holding(said) if all(said) else set()
-        start = " ".join(said)
+            spoken = [word if self._starting(word) else self._nearest(word) for word in spoken]
+            found = self._holding(spoken) if all(spoken) else set()
+        start = " ".join(spoken)
         return [self._all[number] for number in sorted(found, key=lambda number: self._order(number, start))]
 
     def _holding(self, words: list[str]) -> set[int]:
         found: set[int] | None = None
         for word in words:
-            held = self._starting(word)
-            found = held if found is None else found & held
+            begun = self._starting(word)
+            found = begun if found is None else found & begun
             if not found:
                 return set()
         return found or set()

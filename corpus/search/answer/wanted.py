@@ -26,4 +26,4 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
 def wanted(query: str) -> tuple[re.Pattern[str], ...]:
     """How sentences read (folded) that tell what ``query`` asks for; nothing where it merely names something."""
     folded = letters(query)
-    return tuple(said for asked, said in _kinds() if asked.search(folded))
+    return tuple(kind for asked, kind in _kinds() if asked.search(folded))

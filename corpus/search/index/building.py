@@ -54,7 +54,7 @@ def build(
     facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
     ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
     made_of = MadeOf.now()
-    held: dict[str, int] = {}
+    taken: dict[str, int] = {}
     table = Table.of(())
     staying: set[str] = set()
     settled: dict[str, int] = {}
@@ -66,21 +66,21 @@ def build(
     else:
         old_folder, old = before
         take_over(old_folder / ENGINE, target)
-        held = {key: place for place, key in enumerate(old.keys)}
+        taken = {key: place for place, key in enumerate(old.keys)}
         table = old.table
         tallies = Tallies(old.tallies)
         touched = made_of.touched(old.made_of)
         wanted = printings(made_of, touched)
         if touched is not None:
             threads = set(touched.values())
-            told = zip(old.keys, table.facts("thread"), strict=True)
-            staying = {key for key, thread in told if of_version(key) and thread not in threads}
+            pairs = zip(old.keys, table.facts("thread"), strict=True)
+            staying = {key for key, thread in pairs if of_version(key) and thread not in threads}
             settled = _settled(old, staying, facts)
     staying.update(printing.key for printing in wanted)
-    gone = held.keys() - staying
+    gone = taken.keys() - staying
     if before is not None and gone:
         _forget(engine, target, before[1], gone, tallies)
-    new = [printing.spelled() for printing in wanted if printing.key not in held]
+    new = [printing.spelled() for printing in wanted if printing.key not in taken]
     made: dict[str, Doc] = {}
     if gone or new or before is None:
         engine.update(target, sorted(gone), _documents(new, facts, ranks, made, tallies))
@@ -89,9 +89,9 @@ def build(
         size, placed = len(reader), list(reader.documents())
     finally:
         reader.close()
-    held.update((key, place) for place, key in enumerate(made, len(held)))
+    taken.update((key, place) for place, key in enumerate(made, len(taken)))
     keys = [key for _, key in placed]
-    table = (table + Table.of(made.values())).taken([held[key] for key in keys])
+    table = (table + Table.of(made.values())).taken([taken[key] for key in keys])
     table = table.telling("edition", _shown(table, keys, facts, settled))
     numbers = [number for number, _ in placed]
     same = Twin.objects.threads()
@@ -108,11 +108,11 @@ def _settled(old: IndexCatalog, staying: Set[str], now: Sequence[EditionFacts]) 
     """
     ranks = {edition.slug: edition.rank for edition in now}
     moved = [ranks[edition.slug] for edition in old.editions]
-    held = {edition.slug for edition in old.editions}
-    grown = {edition.family for edition in now if edition.slug not in held}
+    slugs = {edition.slug for edition in old.editions}
+    grown = {edition.family for edition in now if edition.slug not in slugs}
     still = [edition.family not in grown for edition in old.editions]
-    told = zip(old.keys, old.table.facts("edition"), old.table.facts("until"), strict=True)
-    return {key: moved[rank] for key, rank, until in told if (until or still[rank]) and key in staying}
+    rows = zip(old.keys, old.table.facts("edition"), old.table.facts("until"), strict=True)
+    return {key: moved[rank] for key, rank, until in rows if (until or still[rank]) and key in staying}
 
 
 def _shown(
@@ -147,9 +147,9 @@ def _documents(
     glosses = _glosses()
     for start in range(0, len(new), _AT_ONCE):
         batch = new[start : start + _AT_ONCE]
-        said = wordings(printing.entry for printing in batch)
+        texts = wordings(printing.entry for printing in batch)
         for printing in batch:
-            wording = said[printing.entry]
+            wording = texts[printing.entry]
             doc = document(printing, wording, ranks[printing.edition])
             made[printing.key] = doc
             tallies.add((wording.name, *wording.texts, wording.aside), wording.language)
@@ -198,8 +198,8 @@ def with_gloss(
     if doc.language != "en" or doc.kind != "rule" or doc.number not in glosses:
         return wording
     text = words(f"{wording.name} {wording.texts[0]}")
-    said = [gloss for name, gloss in glosses[doc.number] if name in text]
-    return replace(wording, gloss=" ".join(said))
+    found = [gloss for name, gloss in glosses[doc.number] if name in text]
+    return replace(wording, gloss=" ".join(found))
 
 
 class PrintShelf:
@@ -246,7 +246,7 @@ class PrintShelf:
         after = self._places.get(doc.until, -1) if doc.until else -1
         return after < place <= self._places[doc.since] and self._holds(edition, doc)
 
-    def held_on(self, doc: Doc, day: str) -> bool:
+    def in_force_on(self, doc: Doc, day: str) -> bool:
         """Whether ``doc`` was in force on ``day`` (ISO 8601)."""
         since, until = self.interval(doc)
         return bool(since) and since <= day < until
@@ -275,8 +275,8 @@ class PrintShelf:
         if not doc.borne or self.editions[rank].slug not in self._places:
             return doc.number
         place = self._places[self.editions[rank].slug]
-        borne = [number for number, slug in doc.borne if self._places.get(slug, -1) >= place]
-        return borne[-1] if borne else doc.borne[0][0]
+        numbers = [number for number, slug in doc.borne if self._places.get(slug, -1) >= place]
+        return numbers[-1] if numbers else doc.borne[0][0]
 
     def _holds(self, edition: EditionFacts, doc: Doc) -> bool:
         if doc.kind == "term":

@@ -12,7 +12,7 @@ from typing import Any
 from corpus.search.facts import Doc
 
 _LISTS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = {
-    "borne": lambda held: (*map(tuple, held),),
+    "borne": lambda value: (*map(tuple, value),),
     "steps": tuple,
 }
 """How facts are made again that were tuples before they were written: JSON gives back lists."""
@@ -73,9 +73,9 @@ class Table:
         return [(values, packed(places)) for values, places in self.columns]
 
     @classmethod
-    def load(cls, told: Sequence[tuple[list[Any], str]]) -> Table:
+    def load(cls, columns: Sequence[tuple[list[Any], str]]) -> Table:
         """The table that `dump` told. Raises ValueError where the columns are none."""
-        return cls(tuple((values, unpacked(places)) for values, places in told))
+        return cls(tuple((values, unpacked(places)) for values, places in columns))
 
 
 _doc: Callable[[Iterable[Any]], Doc] = partial(tuple.__new__, Doc)
@@ -94,9 +94,9 @@ def _stretches(order: Iterable[int]) -> Iterator[slice]:
 
 
 def _column(facts: Iterable[Any]) -> tuple[list[Any], array[int]]:
-    held = list(facts)
-    places = {value: place for place, value in enumerate(dict.fromkeys(held))}
-    return list(places), array("I", map(places.__getitem__, held))
+    value = list(facts)
+    places = {value: place for place, value in enumerate(dict.fromkeys(value))}
+    return list(places), array("I", map(places.__getitem__, value))
 
 
 def packed(numbers: Iterable[int]) -> str:

@@ -52,13 +52,13 @@ def defined_in(text: str, language: str) -> dict[str, float]:
     head = letters.__wrapped__(text[:1500])
     for sentence in _SENTENCE.split(head)[:SENTENCES]:
         names = [match["name"] for match in _naming().finditer(sentence)]
-        said = _saying()[language].match(sentence)
+        match = _saying()[language].match(sentence)
         if (
-            said
-            and not _clause().match(said["subject"])
-            and not _of_a_kind()[language].fullmatch(sentence[said.end() :])
+            match
+            and not _clause().match(match["subject"])
+            and not _of_a_kind()[language].fullmatch(sentence[match.end() :])
         ):
-            names.append(said["subject"])
+            names.append(match["subject"])
         for name in names:
             terms = sequence(name, language)
             if len(terms) <= LONGEST:

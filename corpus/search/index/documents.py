@@ -103,7 +103,7 @@ class MadeOf(NamedTuple):
         """
         came = self.editions.keys() - before.editions.keys()
         if self.families != before.families or any(
-            self.editions.get(key) != told for key, told in before.editions.items()
+            self.editions.get(key) != state for key, state in before.editions.items()
         ):
             return None
         entries = {entry for entry, _ in self.rules.items() ^ before.rules.items()}
@@ -144,20 +144,20 @@ def _outliving(printing: Printing, day: str) -> Printing:
 
 def _outlived_editions() -> dict[str, str]:
     """For each edition of our restatements that original books of its language outlive, by its key: from which day."""
-    told = ("language", "series", "date", "kind", "restatement", "covers")
-    editions = list(Edition.objects.exclude(date=None).only(*told))
+    columns = ("language", "series", "date", "kind", "restatement", "covers")
+    editions = list(Edition.objects.exclude(date=None).only(*columns))
     found: dict[str, str] = {}
     for family in {(each.language, each.series) for each in editions if each.restatement}:
-        held = [each for each in editions if (each.language, each.series) == family]
+        family_editions = [each for each in editions if (each.language, each.series) == family]
         books = [
             each
             for each in editions
             if each.language == family[0] and each.kind == Edition.Kind.RULES
             if not each.restatement and is_whole_book(each)
         ]
-        day = outlived_family(held, books)
+        day = outlived_family(family_editions, books)
         if day is not None:
-            found |= dict.fromkeys((str(each.pk) for each in held), day.isoformat())
+            found |= dict.fromkeys((str(each.pk) for each in family_editions), day.isoformat())
     return found
 
 
@@ -165,7 +165,7 @@ def _versions(threads: Mapping[int, str] | None) -> Iterator[Printing]:
     """The states of rules and terms, of ``threads`` if any are given. A heading's versions count every change below it;
     those of one text are one here, whose ``steps`` tell when each began.
     """
-    told = {pk: (slug, state) for pk, slug, state in Edition.objects.values_list("pk", "slug", "state")}
+    named = {pk: (slug, state) for pk, slug, state in Edition.objects.values_list("pk", "slug", "state")}
     place = {
         pk: at for at, pk in enumerate(Edition.objects.order_by("date", "slug").values_list("pk", flat=True))
     }
@@ -177,25 +177,25 @@ def _versions(threads: Mapping[int, str] | None) -> Iterator[Printing]:
         rows = list(kept.values_list(*columns, *wanted))
     else:
         rows = list(_by("thread", sorted(threads), kept, (*columns, *wanted)))
-    held: list[Any] = []
+    batch: list[Any] = []
     for row in sorted(rows, key=lambda row: (row[0], place[row[1]], row[2])):
         _, since, _, until, entry, kind, edition, name, text, thread, numbers = row
         says = (entry, text, name)
-        if held and held[0] == thread and held[3] == since and held[4][1:] == says[1:]:
+        if batch and batch[0] == thread and batch[3] == since and batch[4][1:] == says[1:]:
             # the same words, and only what stands below them changed
-            held[1].append(told[since][0])
-            held[2].append(numbers)
-            held[3:] = until, says, kind, edition
+            batch[1].append(named[since][0])
+            batch[2].append(numbers)
+            batch[3:] = until, says, kind, edition
             continue
-        if held:
-            yield _version(told, *held)
-        held = [thread, [told[since][0]], [numbers], until, says, kind, edition]
-    if held:
-        yield _version(told, *held)
+        if batch:
+            yield _version(named, *batch)
+        batch = [thread, [named[since][0]], [numbers], until, says, kind, edition]
+    if batch:
+        yield _version(named, *batch)
 
 
 def _version(
-    told: Mapping[int, tuple[str, str]],
+    named: Mapping[int, tuple[str, str]],
     thread: str,
     steps: Sequence[str],
     numbers: Sequence[str],
@@ -205,8 +205,8 @@ def _version(
     edition: int,
 ) -> Printing:
     entry, text, name = says
-    end = told[until][0] if until else ""
-    key = _key(_OF_VERSION, thread, end, entry, text, name, told[edition][1], *steps, *numbers)
+    end = named[until][0] if until else ""
+    key = _key(_OF_VERSION, thread, end, entry, text, name, named[edition][1], *steps, *numbers)
     written = tuple(numbers) if kind == Entry.Kind.RULE else ()
     several = tuple(steps) if len(steps) > 1 else ()
     return Printing(key, entry, kind, edition, thread, steps[0], end, (), several, written=written)
@@ -347,8 +347,8 @@ def _rows(column: str, keys: Sequence[int], **more: Any) -> list[_Row]:
 def _by(column: str, keys: Sequence[int], of: Any, columns: tuple[str, ...], **more: Any) -> Iterator[Any]:
     rows = of if isinstance(of, QuerySet) else of.objects
     for start in range(0, len(keys), AT_ONCE):
-        held = rows.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
-        yield from held.order_by().values_list(*columns)
+        found = rows.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
+        yield from found.order_by().values_list(*columns)
 
 
 def _sections(editions: Sequence[int]) -> dict[tuple[int, str], str]:

@@ -28,8 +28,8 @@ def follow() -> bool:
     """Bring the index to the public generation, mend a missing or damaged one, and have it open; whether there was
     anything to do.
     """
-    held = index_generation()
-    behind = held != Library.current()  # a restored database is older than the index
+    built = index_generation()
+    behind = built != Library.current()  # a restored database is older than the index
     if behind:
         refresh()
     return store.mend() or behind

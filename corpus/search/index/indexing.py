@@ -34,7 +34,7 @@ class Tallies:
     """Counts of words over wordings, which may come and go."""
 
     def __init__(self, tallies: Iterable[Tally] = ()) -> None:
-        self._held: dict[str, Tally] = {tally[0]: tally for tally in tallies}
+        self._tallies: dict[str, Tally] = {tally[0]: tally for tally in tallies}
         self._languages: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
@@ -47,8 +47,8 @@ class Tallies:
                 if written not in seen:
                     seen[written] = letters(written)
         for word in set(seen.values()):
-            if word in self._held:
-                _, languages, spellings = self._held.pop(word)
+            if word in self._tallies:
+                _, languages, spellings = self._tallies.pop(word)
                 self._languages[word].update(languages)
                 self._spellings[word].update(spellings)
             self._languages[word][language] += times
@@ -62,7 +62,7 @@ class Tallies:
             for word, languages in self._languages.items()
             if +languages
         }
-        return [tally for _, tally in sorted({**self._held, **counted}.items())]
+        return [tally for _, tally in sorted({**self._tallies, **counted}.items())]
 
 
 def word_table(tallies: Iterable[Tally]) -> dict[str, tuple[str, int, str]]:

@@ -24,18 +24,20 @@ class PackedPostings:
     def __init__(self, reader: IndexReader) -> None:
         self._reader = reader
         self._lock = threading.Lock()
-        self._held: LRUCache[tuple[str, str], Packed] = LRUCache(KEPT_PACKED, lambda held: len(held[0]) + 8)
+        self._packed: LRUCache[tuple[str, str], Packed] = LRUCache(
+            KEPT_PACKED, lambda packed: len(packed[0]) + 8
+        )
 
     def of(self, field: str, term: str) -> Packed:
         """The documents whose ``field`` holds ``term``, in order, with its weight."""
         with self._lock:
-            held = self._held.get((field, term))
-            if held is None:
+            packed = self._packed.get((field, term))
+            if packed is None:
                 found = self._reader.postings(field, term)
-                held = array("I", found), array("d", found.values())
+                packed = array("I", found), array("d", found.values())
                 if len(found) + 8 < KEPT_PACKED:
-                    self._held[field, term] = held
-        return held
+                    self._packed[field, term] = packed
+        return packed
 
 
 class KeptPostings:
@@ -47,7 +49,7 @@ class KeptPostings:
 
     def __init__(self, room: int = KEPT_POSTINGS) -> None:
         self._most = room // 2
-        self._held = 0
+        self._packed = 0
         self._young: dict[tuple[object, str, object], Postings] = {}
         self._old: dict[tuple[object, str, object], Postings] = {}
 
@@ -59,8 +61,8 @@ class KeptPostings:
             found = self._old.get(asked)
             if found is None:
                 found = make()
-            if self._held > self._most:
-                self._old, self._young, self._held = self._young, {}, 0
+            if self._packed > self._most:
+                self._old, self._young, self._packed = self._young, {}, 0
             self._young[asked] = found
-            self._held += len(found) + 1
+            self._packed += len(found) + 1
         return found

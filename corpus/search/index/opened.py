@@ -83,8 +83,8 @@ class OpenIndex:
         self._titles: dict[tuple[str, int], str] = {}
         for number, doc in enumerate(self.docs):
             if doc.kind == "rule":
-                for borne in {doc.number, *(each for each, _ in doc.borne)}:
-                    self.numbers[borne].append(number)
+                for number_then in {doc.number, *(each for each, _ in doc.borne)}:
+                    self.numbers[number_then].append(number)
                 family = editions[doc.edition].family
                 if doc.above:
                     self.below[family, doc.above].append(number)
@@ -106,8 +106,8 @@ class OpenIndex:
             if doc.thread in bilingual:
                 self.together[self.identity(number)].append(number)
         # the newest first, as editions are ranked; of one edition, what is in force before what was
-        for held in (*self.numbers.values(), *self.threads.values()):
-            held.sort(
+        for places in (*self.numbers.values(), *self.threads.values()):
+            places.sort(
                 key=lambda number: (self.docs[number].edition, not self.docs[number].live, self.order[number])
             )
 
@@ -119,12 +119,12 @@ class OpenIndex:
     @cached_property
     def under_own_title(self) -> bytearray:
         """For each document whether it is a subrule under a title of its own: one of a single keyword."""
-        told = bytearray(len(self.docs))
+        flags = bytearray(len(self.docs))
         for number, doc in enumerate(self.docs):
             if doc.kind == "rule" and doc.number[-1].isalpha():
                 section = self.section_of(doc)
-                told[number] = section is not None and doc.title not in ("", section[1], doc.number)
-        return told
+                flags[number] = section is not None and doc.title not in ("", section[1], doc.number)
+        return flags
 
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""
@@ -140,18 +140,18 @@ class OpenIndex:
     def view(self, scope: SearchScope) -> IndexView:
         """The index as far as ``scope`` goes."""
         with self._lock:
-            held = self._views.get(scope)
-            if held is None:
-                held = self._views[scope] = IndexView(self, scope)
-        return held
+            known = self._views.get(scope)
+            if known is None:
+                known = self._views[scope] = IndexView(self, scope)
+        return known
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document: its own, then its examples' or rulings'."""
         with self._lock:
-            held = self._texts.get(number)
-            if held is None:
-                held = self._texts[number] = tuple(self.reader.stored(number))
-        return held
+            known = self._texts.get(number)
+            if known is None:
+                known = self._texts[number] = tuple(self.reader.stored(number))
+        return known
 
     def section_of(self, doc: Doc, rank: int | None = None) -> tuple[str, str] | None:
         """The number and title of the section that a rule stands in, in the edition of that ``rank`` if one is given;
@@ -167,11 +167,11 @@ class OpenIndex:
 
     def _title_in(self, section: str, rank: int) -> str:
         """What the edition of that rank calls a section; its number may be another's today."""
-        held = self._titles.get((section, rank))
-        if held is None:
+        known = self._titles.get((section, rank))
+        if known is None:
             family = self.editions[rank].family
             docs = (self.docs[number] for number in self.numbers.get(section, ()))
-            held = next(
+            known = next(
                 (
                     doc.title
                     for doc in docs
@@ -181,8 +181,8 @@ class OpenIndex:
                 ),
                 "",
             )
-            self._titles[section, rank] = held
-        return held
+            self._titles[section, rank] = known
+        return known
 
     def close(self) -> None:
         """Let go of the files."""
@@ -228,7 +228,7 @@ class IndexView:
         if self.scope.edition >= 0:
             return self.index.shelf.prints(doc, self.scope.edition)
         if self.scope.day:
-            return self.index.shelf.held_on(doc, self.scope.day)
+            return self.index.shelf.in_force_on(doc, self.scope.day)
         return doc.live
 
     def __contains__(self, number: int) -> bool:
@@ -251,12 +251,12 @@ class IndexView:
 
     def count(self, field: str, term: str) -> int:
         """In how many documents in scope the ``field`` holds ``term``."""
-        held = self._counts.get((field, term))
-        if held is None:
+        known = self._counts.get((field, term))
+        if known is None:
             if len(self._counts) > KEPT_COUNTS:
                 self._counts.clear()
-            held = self._counts[field, term] = len(self.read(field, term))
-        return held
+            known = self._counts[field, term] = len(self.read(field, term))
+        return known
 
     def remembered(self, kind: str, name: object, make: Callable[[], Postings]) -> Postings:
         """What ``make`` makes of the postings of this view, kept beside them under a name of its own."""
@@ -288,10 +288,10 @@ class IndexView:
 
     def children(self, number: int) -> list[int]:
         """The documents in scope right below one, in the order of their numbers."""
-        held = self._children.get(number)
-        if held is None:
-            held = self._children[number] = self._find_children(number)
-        return held
+        known = self._children.get(number)
+        if known is None:
+            known = self._children[number] = self._find_children(number)
+        return known
 
     def _find_children(self, number: int) -> list[int]:
         doc = self.docs[number]
@@ -300,8 +300,8 @@ class IndexView:
         family = self.editions[doc.edition].family
         found = [
             child
-            for borne in {doc.number, *(each for each, _ in doc.borne)}
-            for child in self.index.below.get((family, borne), ())
+            for number_then in {doc.number, *(each for each, _ in doc.borne)}
+            for child in self.index.below.get((family, number_then), ())
             if child in self
             and self._stands_under(self.docs[child], doc)
             and (self._allowed is not None or self._together(doc, self.docs[child]))
@@ -343,8 +343,8 @@ class IndexView:
     def in_other_languages(self, number: int) -> list[int]:
         """The documents in scope that say the same rule in another language."""
         language = self.docs[number].language
-        held = self.index.together.get(self.index.identity(number), ())
-        return [other for other in held if other in self and self.docs[other].language != language]
+        others = self.index.together.get(self.index.identity(number), ())
+        return [other for other in others if other in self and self.docs[other].language != language]
 
     def parent(self, number: int) -> int | None:
         """The document in scope right above a rule."""

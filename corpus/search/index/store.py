@@ -99,19 +99,19 @@ def opened() -> OpenIndex:
         stamp = pointer.stat().st_mtime_ns
     except OSError:
         stamp = 0
-    held = _open.get(str(pointer))
-    if held and stamp and held[0] == stamp:
-        return held[1]
-    if not _lock.acquire(blocking=not held) and held:
-        return held[1]  # while another thread opens the new one, the old one answers whole
+    known = _open.get(str(pointer))
+    if known and stamp and known[0] == stamp:
+        return known[1]
+    if not _lock.acquire(blocking=not known) and known:
+        return known[1]  # while another thread opens the new one, the old one answers whole
     try:
-        held = _open.get(str(pointer))
-        if held and stamp and held[0] == stamp:
-            return held[1]
+        known = _open.get(str(pointer))
+        if known and stamp and known[0] == stamp:
+            return known[1]
         failed, until = _failed.get(str(pointer), (-1, 0.0))
         if failed == stamp and time.monotonic() < until:
-            if held:
-                return held[1]
+            if known:
+                return known[1]
             raise IndexUnavailableError(NOT_READY)
         with _uncollected():
             try:
@@ -119,9 +119,9 @@ def opened() -> OpenIndex:
             except IndexUnavailableError:
                 _failed[str(pointer)] = stamp, time.monotonic() + AGAIN
                 if (
-                    held
+                    known
                 ):  # what newer code wrote, or something damaged: the old one answers until it is mended
-                    return held[1]
+                    return known[1]
                 _build_small()
                 index = _read(folders.current())
             read_lists()

@@ -44,8 +44,8 @@ class _Keys(columns.VarBytesColumn):
         def __iter__(self) -> Iterator[bytes]:
             """All of them, in the order of their documents."""
             ends = list(accumulate(self._lengths))
-            held = self._dbfile.get(self._basepos, ends[-1]) if ends else b""
-            return map(held.__getitem__, starmap(slice, pairwise((0, *ends))))
+            data = self._dbfile.get(self._basepos, ends[-1]) if ends else b""
+            return map(data.__getitem__, starmap(slice, pairwise((0, *ends))))
 
 
 class _Files(FileStorage):
@@ -103,9 +103,9 @@ class WhooshEngine(SearchEngine):
             for number in lost:
                 writer.delete_document(number)
             for document in documents:
-                held = {name: terms for name, terms in document.fields.items() if terms}
+                filled = {name: terms for name, terms in document.fields.items() if terms}
                 dumped = json.dumps(document.stored, ensure_ascii=False, separators=(",", ":"))
-                writer.add_document(key=document.key, document=dumped, **held)
+                writer.add_document(key=document.key, document=dumped, **filled)
         except BaseException:
             writer.cancel()
             raise
@@ -200,8 +200,8 @@ class _WhooshReader(IndexReader):
     def stored(self, number: int) -> Any:
         """See the contract."""
         with self._lock:
-            held = self._reader.stored_fields(number)["document"]
-        return json.loads(held)
+            document = self._reader.stored_fields(number)["document"]
+        return json.loads(document)
 
     def postings(self, field: str, term: str) -> Postings:
         """See the contract."""

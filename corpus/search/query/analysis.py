@@ -124,8 +124,10 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
 
 def _repeated(text: str) -> frozenset[str]:
     """The words of a query that it says more than once: « la copie d’une copie »."""
-    said = Counter(token.text for token in tokenise(text) if token.kind == "word" and not is_stop(token.text))
-    return frozenset(word for word, times in said.items() if times > 1)
+    counted = Counter(
+        token.text for token in tokenise(text) if token.kind == "word" and not is_stop(token.text)
+    )
+    return frozenset(word for word, times in counted.items() if times > 1)
 
 
 def _distinct(tokens: Iterable[Token]) -> tuple[Token, ...]:

@@ -31,7 +31,7 @@ class VocabularyGroup:
     french: tuple[str, ...]
     former: tuple[str, ...] = ()
     english: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    spoken: tuple[str, ...] = ()
     era: str = ""
     source: str = ""
 
@@ -41,7 +41,7 @@ class VocabularyGroup:
             yield name, "fr", SAME
         for name in self.english:
             yield name, "en", SAME
-        for name in self.said:
+        for name in self.spoken:
             yield name, "fr", SAID
 
 

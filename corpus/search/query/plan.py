@@ -122,7 +122,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         length = found.length if found else 1
         span = [token for token in tokens[place : place + length] if not silent(token) or length == 1]
         if span and (found or not silent(tokens[place])):
-            ways = _whole_ways(span, read) + _said_ways(found)
+            ways = _whole_ways(span, read) + _named_ways(found)
             ways += _single_ways(span, lexicon, thesaurus, read)
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
@@ -171,8 +171,8 @@ def _language(query: str, words: list[str], corrected: Corrections, lexicon: Lex
     """The language of a query: French where it writes an accent, else that of every word that tells."""
     if _ACCENTED.search(query):
         return "fr"
-    told = {lexicon.language(_spelt(word, corrected)) for word in words} - {""}
-    return told.pop() if len(told) == 1 else ""
+    languages = {lexicon.language(_spelt(word, corrected)) for word in words} - {""}
+    return languages.pop() if len(languages) == 1 else ""
 
 
 def _whole_ways(span: Sequence[Token], corrected: Corrections) -> list[TermWay]:
@@ -190,7 +190,7 @@ def _spelt(word: str, corrected: Corrections) -> str:
     return best[0] if best else word
 
 
-def _said_ways(found: FoundName | None) -> list[TermWay]:
+def _named_ways(found: FoundName | None) -> list[TermWay]:
     if found is None:
         return []
     return [
@@ -209,7 +209,7 @@ def _meant_ways(meant: Sequence[Meant], places: range) -> list[TermWay]:
     return [
         TermWay(other.terms, other.weight * each.share, "meaning", loose=len(other.terms) > 1)
         for each in meant
-        if not each.held.isdisjoint(places)
+        if not each.places.isdisjoint(places)
         for other in each.others
     ]
 
@@ -254,7 +254,7 @@ def _single_ways(
     for number, token in enumerate(span):
         ways = _ways(token, lexicon, corrected)
         for found in thesaurus.find([_spelt(token.text, corrected)]):
-            ways += _said_ways(found)
+            ways += _named_ways(found)
         made += [replace(way, weight=way.weight * PART / len(span), part=number) for way in ways]
     return made
 
@@ -317,22 +317,26 @@ def _several(
     """
     made = []
     for each in meant:
-        if any(each.held < more.held and more.share >= each.share for more in meant):
+        if any(each.places < more.places and more.share >= each.share for more in meant):
             continue
         concerned = tuple(
-            number for number, (start, end) in enumerate(places) if any(start <= at < end for at in each.held)
+            number
+            for number, (start, end) in enumerate(places)
+            if any(start <= at < end for at in each.places)
         )
-        ways = _meant_ways([each], range(min(each.held), max(each.held) + 1))
-        if len(each.held) > 1 and concerned:
+        ways = _meant_ways([each], range(min(each.places), max(each.places) + 1))
+        if len(each.places) > 1 and concerned:
             made.append((concerned, each.share, tuple(way for way in ways if way.loose)))
     return tuple(made)
 
 
 def _elsewhere(meant: Sequence[Meant], places: list[tuple[int, int]]) -> frozenset[int] | None:
     """The places of concepts of which the words ask for what no rules text answers, None where no word does."""
-    held = {at for each in meant if not each.others and each.share == 1.0 for at in each.held}
-    found = (number for number, (start, end) in enumerate(places) if not held.isdisjoint(range(start, end)))
-    return frozenset(found) if held else None
+    places_met = {at for each in meant if not each.others and each.share == 1.0 for at in each.places}
+    found = (
+        number for number, (start, end) in enumerate(places) if not places_met.isdisjoint(range(start, end))
+    )
+    return frozenset(found) if places_met else None
 
 
 def _titles(tokens: list[Token]) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
 class Questions:
     """Finds questions like a query by the words that they share, each by how few ways of asking hold it."""
 
-    def __init__(self, held: Iterable[Asked], terms: Terms) -> None:
+    def __init__(self, asked: Iterable[Asked], terms: Terms) -> None:
         self._terms = terms
         self._questions: list[Question] = []
         self._places = array("H")
@@ -102,19 +102,19 @@ class Questions:
         """The ways of asking that hold a term."""
         self._besides: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a word which may say a term, too."""
-        for place, (ways, question) in enumerate(held):
+        for place, (ways, question) in enumerate(asked):
             self._questions.append(question)
             known: set[frozenset[str]] = set()
             for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
                 for language in ("fr", "en"):
-                    said = self._said(tokens, language)
-                    key = frozenset(said)
+                    terms_of = self._terms_of(tokens, language)
+                    key = frozenset(terms_of)
                     if not key or key in known:
                         continue
                     known.add(key)
                     for term in key:
                         self._asked[term].append(len(self._places))
-                    for term in {other for others in said.values() for other in others} - key:
+                    for term in {other for others in terms_of.values() for other in others} - key:
                         self._besides[term].append(len(self._places))
                     self._places.append(place)
         most = math.log(1 + len(self._places))
@@ -125,7 +125,7 @@ class Questions:
             for ask in asks:
                 squares[ask] += self._telling[term]
         self._length = array("d", map(math.sqrt, squares))
-        self._held: dict[tuple[Token, ...], tuple[Question, ...]] = {}
+        self._remembered: dict[tuple[Token, ...], tuple[Question, ...]] = {}
 
     def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
@@ -136,71 +136,71 @@ class Questions:
             shared: defaultdict[int, list[float]] = defaultdict(list)
             covering: defaultdict[int, float] = defaultdict(float)
             whole = 0.0
-            said = self._said(tokens, language)
-            for term, others in said.items():
+            terms = self._terms_of(tokens, language)
+            for term, others in terms.items():
                 known = [self._telling[each] for each in (term, *others) if each in self._telling]
                 telling = self._telling.get(term, max(known, default=UNTOLD))
                 whole += telling
                 places: dict[int, float] = {}
-                for ask, told_by in self._saying(term, others, telling).items():
-                    shared[ask].append(told_by)
+                for ask, worth in self._saying(term, others, telling).items():
+                    shared[ask].append(worth)
                     place = self._places[ask]
-                    places[place] = max(told_by, places.get(place, 0.0))
-                for place, told_by in places.items():
-                    covering[place] += told_by
+                    places[place] = max(worth, places.get(place, 0.0))
+                for place, worth in places.items():
+                    covering[place] += worth
             alike: dict[tuple[int, bool], tuple[float, int]] = {}
             most = math.sqrt(whole)
-            for ask, told in shared.items():
-                share = sum(told) / (self._length[ask] * most)
+            for ask, worths in shared.items():
+                share = sum(worths) / (self._length[ask] * most)
                 if share >= LIKE:
-                    key = self._places[ask], len(told) == 1 and len(said) > 1
-                    if (share, len(told)) > alike.get(key, (0.0, 0)):
-                        alike[key] = share, len(told)
+                    key = self._places[ask], len(worths) == 1 and len(terms) > 1
+                    if (share, len(worths)) > alike.get(key, (0.0, 0)):
+                        alike[key] = share, len(worths)
             for (place, is_lone), (share, words) in alike.items():
                 covered = min(SPREAD * share, covering[place] / whole)
                 likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
                 best[place] = max(
                     (likeness * LONE if is_lone else likeness, words), best.get(place, (0.0, 0))
                 )
-        likest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
-        return tuple(Pointer(self._questions[place], *like) for place, like in likest)
+        nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
+        return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
 
     def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
         """The questions of which a way of asking says one of ``tokens``, but for words that many of them say."""
-        held = self._held.get(key := tuple(tokens))
-        if held is not None:
-            return held
+        known = self._remembered.get(key := tuple(tokens))
+        if known is not None:
+            return known
         places: set[int] = set()
         most = HELD * len(self._places)
         for language in ("fr", "en"):
-            for term in self._said(tokens, language):
+            for term in self._terms_of(tokens, language):
                 asks = self._asked.get(term, ())
                 if len(asks) <= most:
                     places.update(self._places[ask] for ask in asks)
-        if len(self._held) >= REMEMBERED:
-            self._held.clear()
-        found = self._held[key] = tuple(self._questions[place] for place in sorted(places))
+        if len(self._remembered) >= REMEMBERED:
+            self._remembered.clear()
+        found = self._remembered[key] = tuple(self._questions[place] for place in sorted(places))
         return found
 
     def _saying(self, term: str, others: Sequence[str], telling: float) -> dict[int, float]:
         """What each way of asking tells of a word: ``telling`` where it says ``term``, less where one of the two may
         say what the other does.
         """
-        told = dict.fromkeys(self._besides.get(term, ()), BESIDES * telling)
+        worths = dict.fromkeys(self._besides.get(term, ()), BESIDES * telling)
         for other in others:
             worth = BESIDES * min(telling, self._telling.get(other, 0.0))
             for ask in self._asked.get(other, ()):
-                told[ask] = max(worth, told.get(ask, 0.0))
-        told.update(dict.fromkeys(self._asked.get(term, ()), telling))
-        return told
+                worths[ask] = max(worth, worths.get(ask, 0.0))
+        worths.update(dict.fromkeys(self._asked.get(term, ()), telling))
+        return worths
 
-    def _said(self, tokens: Sequence[Token], language: str) -> dict[str, Sequence[str]]:
+    def _terms_of(self, tokens: Sequence[Token], language: str) -> dict[str, Sequence[str]]:
         """The terms of ``tokens``, each with what else it may say, and those that are demanded as such besides: « doit
         attaquer ».
         """
-        said: dict[str, Sequence[str]] = {}
+        found: dict[str, Sequence[str]] = {}
         for terms in self._terms(tokens, language):
             if terms:
-                said.setdefault(terms[0], terms[1:])
+                found.setdefault(terms[0], terms[1:])
         demanded = (sense for sense in denied_in(tokens, language).values() if sense[0] == DEMANDED)
-        return {**said, **dict.fromkeys(demanded, ())}
+        return {**found, **dict.fromkeys(demanded, ())}

@@ -25,7 +25,7 @@ def one_for_all(
     made: dict[str, str] = {}
     names = [[name for name, _, _ in group.names()] for group in groups]
     names += [[bare_name(term.fr), bare_name(term.en)] for term in terms]
-    table = [[means[0], *said] for said, means in everyday]
+    table = [[means[0], *spoken] for spoken, means in everyday]
     for sets, languages in ((names, ("fr", "en")), (table, ("fr",))):
         meant: defaultdict[str, set[str]] = defaultdict(set)
         for each in sets:
@@ -50,9 +50,9 @@ def several_for_one(
     to remove.
     """
     made: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for said, means in everyday:
+    for spoken, means in everyday:
         meant = [stem(letters(word), "fr") for word in means if _ONE_WORD.fullmatch(word)]
-        for word in filter(_ONE_WORD.fullmatch, said):
+        for word in filter(_ONE_WORD.fullmatch, spoken):
             made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
     return {
         term: tuple(each for each in meant if each != one.get(term, term)) for term, meant in made.items()

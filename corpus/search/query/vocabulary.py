@@ -52,7 +52,7 @@ class Meant:
     does), how much of the ask they say (1: all of it).
     """
 
-    held: frozenset[int]
+    places: frozenset[int]
     others: tuple[Equivalent, ...]
     share: float
 
@@ -88,7 +88,7 @@ class Thesaurus:
         self._nameless: set[int] = set()
         self._asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
-        self._said: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
+        self._whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self._one = one_for_all(groups, terms, everyday)
         self._several = several_for_one(self._one, everyday)
         for group in groups:
@@ -102,9 +102,9 @@ class Thesaurus:
                 [(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", NEAR if several else SAME)]
             )
         names = len(self._sets)
-        for said, means in everyday:
+        for spoken, means in everyday:
             others = [(word, "fr", EVERYDAY) for word in means]
-            for word in said:
+            for word in spoken:
                 self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
         self._nameless = set(range(names, len(self._sets)))
         self._questions = Questions(questions(meanings), self._all_alike)
@@ -117,12 +117,12 @@ class Thesaurus:
 
     def _mean(self, meaning: Meaning) -> None:
         """Learn the ways of asking of one meaning by their rarest term, and what the texts say for all of them."""
-        said: dict[tuple[str, ...], Equivalent] = {}
+        printed: dict[tuple[str, ...], Equivalent] = {}
         for language, texts in (("fr", meaning.texts), ("en", meaning.en)):
             for text in texts:
                 if terms := loose_terms(text, language):
-                    said.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
-        others = tuple(said.values())
+                    printed.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
+        others = tuple(printed.values())
         for ask in meaning.asks:
             whole = ask[0] == ask[-1] == "'"
             tokens = list(tokenise(ask.strip("'")))
@@ -139,7 +139,7 @@ class Thesaurus:
                         self._asked[term].append(len(self._asks))
                     self._asks.append((key, others))
             if whole or len(tokens) > 1:
-                self._said[tuple(token.text for token in tokens)] = others
+                self._whole_asks[tuple(token.text for token in tokens)] = others
 
     def _add(
         self, names: list[tuple[str, str, float]], learn: int | None = None, everyday: bool = False
@@ -210,10 +210,10 @@ class Thesaurus:
         tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
         found: dict[tuple[Equivalent, ...], Meant] = {}
 
-        def keep(held: frozenset[int], share: float, others: tuple[Equivalent, ...]) -> None:
+        def keep(at: frozenset[int], share: float, others: tuple[Equivalent, ...]) -> None:
             known = found.get(others)
-            if known is None or (share, len(held)) > (known.share, len(known.held)):
-                found[others] = Meant(held, others, share)
+            if known is None or (share, len(at)) > (known.share, len(known.places)):
+                found[others] = Meant(at, others, share)
 
         for language in ("fr", "en"):
             places: dict[str, int] = {}
@@ -221,23 +221,23 @@ class Thesaurus:
                 for place, term in enumerate(terms):
                     if term:
                         places.setdefault(term, place)
-            told: defaultdict[int, float] = defaultdict(float)
+            weights: defaultdict[int, float] = defaultdict(float)
             for term in places:
                 for ask in self._asked.get(term, ()):
-                    told[ask] += self._telling[term]
-            for ask, telling in told.items():
+                    weights[ask] += self._telling[term]
+            for ask, telling in weights.items():
                 share = round(telling / self._whole[ask], 6)
                 if share >= NEARLY:
                     key, others = self._asks[ask]
-                    held = frozenset(places[term] for term in key if term in places)
-                    if share == 1.0 or len(held) > 1:
-                        keep(held, share, others)
+                    at = frozenset(places[term] for term in key if term in places)
+                    if share == 1.0 or len(at) > 1:
+                        keep(at, share, others)
         for start in range(len(words)):
             for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
-                others_said = self._said.get(tuple(words[start:end]))
-                if others_said is not None:
-                    keep(frozenset(range(start, end)), 1.0, others_said)
-        return sorted(found.values(), key=lambda meant: (-len(meant.held), -meant.share))
+                others_printed = self._whole_asks.get(tuple(words[start:end]))
+                if others_printed is not None:
+                    keep(frozenset(range(start, end)), 1.0, others_printed)
+        return sorted(found.values(), key=lambda meant: (-len(meant.places), -meant.share))
 
     def questions(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions that people are known to ask in words like ``tokens``, the likest first."""

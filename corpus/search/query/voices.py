@@ -30,6 +30,6 @@ def voice(tokens: Sequence[Token], place: int) -> str:
     *before, word = [token.text for token in tokens[max(0, place - 3) : place + 1]]
     if _BE.intersection(before) or before[-2:] == ["impossible", "a"]:
         return CANT
-    is_said = bool(_IS.intersection(before))
+    stated = bool(_IS.intersection(before))
     bare = bool(_NOT.intersection(before[-1:])) and not _DOING.intersection(before)
-    return ISNT if (is_said or bare) and _DONE.search(word) else ""
+    return ISNT if (stated or bare) and _DONE.search(word) else ""

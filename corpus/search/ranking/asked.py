@@ -115,10 +115,10 @@ def answers(question: Question, index: IndexView) -> dict[int, bool]:
     """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
     its number of today.
     """
-    held = index.answers.get(question)
-    if held is None:
-        held = index.answers[question] = _find_answers(question, index)
-    return held
+    known = index.answers.get(question)
+    if known is None:
+        known = index.answers[question] = _find_answers(question, index)
+    return known
 
 
 def _find_answers(question: Question, index: IndexView) -> dict[int, bool]:

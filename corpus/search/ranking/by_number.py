@@ -133,9 +133,9 @@ def _alike(exact: list[int], scores: dict[int, float], index: IndexView) -> None
             if 1 < len(postings) <= RARE:
                 for other in postings:
                     shared[other] = shared.get(other, 0.0) + math.log(total / len(postings))
-    likest = sorted(shared.items(), key=lambda found: (-found[1], order[found[0]]))[:8]
-    top = max((value for other, value in likest if other not in exact), default=0.0)
-    for other, value in likest:
+    nearest = sorted(shared.items(), key=lambda found: (-found[1], order[found[0]]))[:8]
+    top = max((value for other, value in nearest if other not in exact), default=0.0)
+    for other, value in nearest:
         if top and value >= 0.5 * top:
             worth = CITING + 50 if not index.docs[other].number else ALIKE
             _raise(scores, other, worth + value / top)

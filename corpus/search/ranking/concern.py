@@ -79,8 +79,8 @@ def about_something_else(plan: Plan, index: IndexView) -> bool:
 
 def _in_tournament_documents(places: frozenset[int], plan: Plan, index: IndexView) -> bool:
     """Whether the library holds tournament documents, and the words at ``places`` stand in its texts: « sanction »."""
-    held = any(edition.kind == "policy" for edition in index.editions)
-    return held and all(frequency(plan.concepts[place], index) > 1 for place in places)
+    is_among = any(edition.kind == "policy" for edition in index.editions)
+    return is_among and all(frequency(plan.concepts[place], index) > 1 for place in places)
 
 
 def _commonplace(word: str, plan: Plan) -> bool:
@@ -144,14 +144,14 @@ def _by_accident(concept: PlanConcept, plan: Plan, index: IndexView) -> float:
     typed = [way for way in ways if way.origin == "typed"]
     if not word.isalpha() or any(way.terms[0][0] in DENIED + DEMANDED for way in typed):
         return 0.0
-    said, language = _everyday(concept, plan, index), _language(word, plan, index)
+    commonness, language = _everyday(concept, plan, index), _language(word, plan, index)
     if any(way.origin == "spelling" for way in ways):
         # a short word becomes many others; the beginning of a longer one may be a word itself
         other = word in plan.corrected and len(word) <= SHORT
-        whole = said >= WHOLE and not any(index.lexicon.spoken(way.terms[0], language) for way in typed)
+        whole = commonness >= WHOLE and not any(index.lexicon.spoken(way.terms[0], language) for way in typed)
         return RELATIVE if len(plan.concepts) > 1 and (other or whole) else 0.0
     if any(way.origin not in ("typed", "family") or index.postings("title", way.terms[0]) for way in ways):
         return 0.0
     found = max((count_of(way, index) for way in typed), default=0)
-    expected = LENGTH * said / 1e6 * index.index.sizes[language]
+    expected = LENGTH * commonness / 1e6 * index.index.sizes[language]
     return (ACCIDENT if found else RELATIVE) if found < TIMES * expected else 0.0

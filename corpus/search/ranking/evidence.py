@@ -15,7 +15,7 @@ from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan, PlanConcept, TermWay
 from corpus.search.ranking.asked import asked_of
-from corpus.search.ranking.ways import count_of, keep_greater, loosely, repeated, said
+from corpus.search.ranking.ways import count_of, keep_greater, loosely, matched, repeated
 from corpus.search.thresholds import (
     RANK_COMMONER as COMMONER,
     RANK_COVERAGE as COVERAGE,
@@ -179,7 +179,7 @@ def _concept(
         elif way.loose and 0 < count < typed:
             telling = min(TELLING, rarity(count, total) / rarity(typed, total))
             way = replace(way, weight=way.weight * telling)
-        found, named = said(way, view, only)
+        found, named = matched(way, view, only)
         keep_greater(values, found)
         if way.origin != "meaning" and not denied:
             keep_greater(titles, named)
@@ -217,7 +217,7 @@ def _add_parts(
         best: dict[int, float] = {}
         best_named: dict[int, float] = {}
         for way in ways:
-            found, named = said(way, view, among)
+            found, named = matched(way, view, among)
             keep_greater(best, found)
             keep_greater(best_named, named)
         for into, others in ((summed, best), (named_sum, best_named)):

@@ -38,7 +38,7 @@ def rows(
 ) -> list[Row]:
     """The row of each of ``candidates``, in their order."""
     most = max((strengths.get(number, 0.0) for number in candidates), default=0.0) or 1.0
-    likest = max((each.likeness for each in pointed.values()), default=0.0)
+    nearest = max((each.likeness for each in pointed.values()), default=0.0)
     under = _under_titles(found, view)
     named = _named(candidates, plan, view, found)
     unnamed = _unnamed(candidates, plan, view)
@@ -67,7 +67,7 @@ def rows(
         if point is not None:
             row["question" if point.sure else "question_of_thing"] = point.likeness**2
             row["likest" if point.sure else "likest_of_thing"] = (
-                (point.likeness / likest) ** 3 * point.likeness if likest else 0.0
+                (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
         _kinds(row, doc, plan, view, several, title)
         if doc.language != (plan.language or "fr"):

@@ -42,7 +42,7 @@ def repeated(plan: Plan) -> list[set[str]]:
     ]
 
 
-def said(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
+def matched(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """What documents say of one way, and the titles that say it."""
     if way.loose:
         return loosely(way, index, only), {}
@@ -62,10 +62,10 @@ def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
 def _weighed(values: Postings, weight: float, only: Postings | None) -> Postings:
     """Those of ``values`` that are in ``only``, each times ``weight``."""
     if only is None:
-        return values if weight == 1.0 else {number: weight * held for number, held in values.items()}
+        return values if weight == 1.0 else {number: weight * value for number, value in values.items()}
     if len(only) < len(values):
         return {number: weight * values[number] for number in only if number in values}
-    return {number: weight * held for number, held in values.items() if number in only}
+    return {number: weight * value for number, value in values.items() if number in only}
 
 
 def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
@@ -73,39 +73,39 @@ def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
     first, *others = sorted(fields, key=len)
     if len(others) == 1:
         other = others[0]
-        return {number: min(held, other[number]) for number, held in first.items() if number in other}
+        return {number: min(value, other[number]) for number, value in first.items() if number in other}
     for other in others:
-        first = {number: min(held, other[number]) for number, held in first.items() if number in other}
+        first = {number: min(value, other[number]) for number, value in first.items() if number in other}
     return dict(first)
 
 
 def _term(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
-    values = index.remembered("said", term, lambda: _said_of(term, index))
+    values = index.remembered("said", term, lambda: _field_matches(term, index))
     named = index.postings("title", term)
     if only is not None:
-        named = {number: held for number, held in named.items() if number in only}
+        named = {number: value for number, value in named.items() if number in only}
     if weight != 1.0:
         named = dict.fromkeys(named, weight if way.part < 0 else weight / PART)
     return _weighed(values, weight, only), named
 
 
-def _said_of(term: str, index: IndexView) -> Postings:
+def _field_matches(term: str, index: IndexView) -> Postings:
     values = dict(index.read("body", term))
     for field_name, worth in _FIELDS:
-        for number, held in index.read(field_name, term).items():
-            values[number] = values.get(number, 0.0) + worth * held
+        for number, value in index.read(field_name, term).items():
+            values[number] = values.get(number, 0.0) + worth * value
     return values
 
 
 def loosely(way: TermWay, index: IndexView, only: Postings | None) -> Postings:
     """Documents that say all terms of a way, wherever: more where their text begins with them."""
-    values = index.remembered("loose", way.terms, lambda: _said_loosely(way.terms, index))
+    values = index.remembered("loose", way.terms, lambda: _loose_matches(way.terms, index))
     return _weighed(values, way.weight, only)
 
 
-def _said_loosely(terms: Sequence[str], index: IndexView) -> Postings:
+def _loose_matches(terms: Sequence[str], index: IndexView) -> Postings:
     postings = index.postings
     leads = [postings("lead", term) for term in terms]
     return {
@@ -121,12 +121,12 @@ def _phrase(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Post
     """Documents where the terms of a way follow each other (each pair of them stands there), and the titles that hold
     all of them.
     """
-    values = index.remembered("phrase", way.terms, lambda: _said_in_order(way.terms, index))
+    values = index.remembered("phrase", way.terms, lambda: _ordered_matches(way.terms, index))
     whole = _in_all([index.postings("title", term) for term in way.terms])
     return _weighed(values, way.weight, only), dict.fromkeys(whole, way.weight * len(way.terms))
 
 
-def _said_in_order(terms: Sequence[str], index: IndexView) -> Postings:
+def _ordered_matches(terms: Sequence[str], index: IndexView) -> Postings:
     postings = index.postings
     near = _in_all([postings("pair", pair(*two)) for two in itertools.pairwise(terms)])
     values = {number: PHRASE + least for number, least in near.items() if least}

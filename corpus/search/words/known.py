@@ -62,7 +62,7 @@ def _counted(language: str) -> tuple[str, int]:
     return f"{' '.join(written)} ", counts.total()
 
 
-def _said(word: str, language: str) -> int:
+def _count_of(word: str, language: str) -> int:
     """How often the folded ``word`` was counted, to a power of two; 0 for one that the language lacks."""
     text, _ = _words(language)
     low, high = 0, len(text)
@@ -88,7 +88,7 @@ def read_lists() -> None:
 
 def french_knows(word: str) -> bool:
     """Whether the folded ``word`` is French as it stands, accents aside."""
-    return _said(word, "fr") > 0
+    return _count_of(word, "fr") > 0
 
 
 def is_a_word(word: str) -> bool:
@@ -103,7 +103,7 @@ def everyday(word: str, language: str) -> float:
     """
     if language not in LISTED:
         return 0.0
-    return _said(word, language) * 1e6 / _words(language)[1]
+    return _count_of(word, language) * 1e6 / _words(language)[1]
 
 
 def unglued(word: str) -> tuple[str, ...]:
@@ -112,8 +112,8 @@ def unglued(word: str) -> tuple[str, ...]:
     """
     elided = _ELIDED.match(word)
     rest = word[elided.end() :] if elided else ""
-    said = max(everyday(word, language) for language in LISTED) if len(rest) > 1 else 0.0
+    spoken = max(everyday(word, language) for language in LISTED) if len(rest) > 1 else 0.0
     short = len(rest) < 2 or (len(rest) < 4 and not is_stop(rest))
-    if elided is None or short or everyday(rest, "fr") <= KNOWN_UNGLUED * said:
+    if elided is None or short or everyday(rest, "fr") <= KNOWN_UNGLUED * spoken:
         return (word,)
     return (elided[0], rest)
