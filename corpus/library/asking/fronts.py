@@ -29,10 +29,10 @@ def fronts() -> dict[str, Front]:
     """The front of every number that names a game rule in force today, as `rule_on` answers each alone. Some seconds
     for a library of all editions: no work for a request.
     """
-    held = catalog()
+    known_editions = catalog()
     chosen = [
         (family, family.deciding(None))
-        for family in held.chosen()
+        for family in known_editions.chosen()
         if family.editions[-1].kind != Edition.Kind.POLICY
     ]
     printings: dict[str, dict[int, Entry]] = {}
@@ -40,10 +40,12 @@ def fronts() -> dict[str, Front]:
     for edition in {family.editions[at].pk for family, places in chosen for at in places}:
         rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by()
         for entry in rows.select_related("membership", "text").defer("details", "text__html"):
-            entry.edition = held.editions[edition]
+            entry.edition = known_editions.editions[edition]
             printings.setdefault(entry.key, {})[edition] = entry
-        if held.editions[edition].language == FRENCH:
-            still_true |= {twin.entry.pk for twin in twins_in(held.editions[edition]) if twin.is_still_true}
+        if known_editions.editions[edition].language == FRENCH:
+            still_true |= {
+                twin.entry.pk for twin in twins_in(known_editions.editions[edition]) if twin.is_still_true
+            }
     found = {}
     for number, printed in printings.items():
         answers = [deciding_entry(family, places, printed, number) for family, places in chosen]
