@@ -22,10 +22,6 @@ RANK_TOGETHER, RANK_FEW_SAY = 0.7, 0.014
 this part of all texts say it."""
 RANK_INSTEAD = 0.85
 """What the surest other name of a word counts at least where no text says the word itself."""
-RANK_NEIGHBOURS = 0.8
-"""What two neighbours of the query earn by being neighbours in a text."""
-RANK_TURNED = 0.6
-"""What they earn of it the other way round: « attaquer un planeswalker », "planeswalkers can be attacked"."""
 RANK_COVERAGE = 1.3
 """How steeply the sum counts with the part of the query that it covers (an exponent)."""
 RANK_REST = 0.35

@@ -110,7 +110,6 @@ def test_a_name_of_several_words_is_one_concept(index: OpenIndex) -> None:
     )
     assert plan.concepts[0].text == "actions basees sur un etat"
     assert ("effet", "bas", "etat") in {way.terms for way in plan.concepts[0].ways}
-    assert plan.neighbours == ((0, 1),)
 
 
 @pytest.mark.parametrize(

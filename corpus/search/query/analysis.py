@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -59,7 +58,7 @@ class Analysis:
     quotation marks (they are among the tokens too); ``numbers`` exist in some edition, ``missing`` in none;
     ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators;
     ``asks``: it is a question, whole or not; ``unheard`` are operators that mean nothing;
-    ``beginnings`` were typed with a star; ``repeated`` are the words that it says more than once.
+    ``beginnings`` were typed with a star.
     """
 
     query: str
@@ -76,7 +75,6 @@ class Analysis:
     unheard: tuple[str, ...] = ()
     beginnings: frozenset[str] = frozenset()
     day: str = ""
-    repeated: frozenset[str] = frozenset()
 
 
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
@@ -118,16 +116,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         tuple(unheard),
         beginnings,
         named.day,
-        _repeated(without_asking(positive)),
     )
-
-
-def _repeated(text: str) -> frozenset[str]:
-    """The words of a query that it says more than once: « la copie d’une copie »."""
-    counted = Counter(
-        token.text for token in tokenise(text) if token.kind == "word" and not is_stop(token.text)
-    )
-    return frozenset(word for word, times in counted.items() if times > 1)
 
 
 def _distinct(tokens: Iterable[Token]) -> tuple[Token, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -66,8 +65,8 @@ class PlanConcept:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to look for. ``neighbours`` are places of concepts that stand next to each other in the query, ``meanings``
-    of those that mean something together, with how surely and the ways in which texts say it; ``titles``
+    """What to look for. ``meanings`` are places of concepts
+    that mean something together, with how surely and the ways in which texts say it; ``titles``
     the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
@@ -77,7 +76,6 @@ class Plan:
 
     analysis: Analysis
     concepts: tuple[PlanConcept, ...] = ()
-    neighbours: tuple[tuple[int, int], ...] = ()
     meanings: tuple[tuple[tuple[int, ...], float, tuple[TermWay, ...]], ...] = ()
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
@@ -146,7 +144,6 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     return Plan(
         analysis,
         tuple(concepts),
-        _neighbours(tokens, places),
         _several(meant, places),
         _titles(tokens),
         tuple(
@@ -298,15 +295,6 @@ def _span_weight(span: Sequence[Token]) -> float:
     """A name counts for its first word wholly, less for each further one: it is one thing."""
     weights = sorted(map(_weight, span), reverse=True)
     return weights[0] + FURTHER * sum(weights[1:])
-
-
-def _neighbours(tokens: list[Token], places: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Pairs of concepts with nothing but stop words between them."""
-    return tuple(
-        (number, number + 1)
-        for number, (first, second) in enumerate(itertools.pairwise(places))
-        if all(silent(token) for token in tokens[first[1] : second[0]])
-    )
 
 
 def _several(

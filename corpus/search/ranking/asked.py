@@ -59,14 +59,10 @@ def _may_be_meant(number: int, plan: Plan, view: IndexView) -> bool:
     """
     if plan.language not in ("", view.docs[number].language):
         return False
-    return (
-        len(plan.concepts) > 1
-        or bool(plan.analysis.repeated)
-        or not any(
-            way.origin == "typed" and way.part < 0 and count_of(way, view)
-            for concept in plan.concepts
-            for way in concept.ways
-        )
+    return len(plan.concepts) > 1 or not any(
+        way.origin == "typed" and way.part < 0 and count_of(way, view)
+        for concept in plan.concepts
+        for way in concept.ways
     )
 
 

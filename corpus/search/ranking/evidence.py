@@ -15,21 +15,19 @@ from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan, PlanConcept, TermWay
 from corpus.search.ranking.asked import asked_of
-from corpus.search.ranking.ways import count_of, keep_greater, loosely, matched, repeated
+from corpus.search.ranking.ways import count_of, keep_greater, loosely, matched
 from corpus.search.thresholds import (
     RANK_COMMONER as COMMONER,
     RANK_COVERAGE as COVERAGE,
     RANK_EXACT as EXACT,
     RANK_FEW_SAY as FEW_SAY,
     RANK_INSTEAD as INSTEAD,
-    RANK_NEIGHBOURS as NEIGHBOURS,
     RANK_REST as REST,
     RANK_TELLING as TELLING,
     RANK_TOGETHER as TOGETHER,
-    RANK_TURNED as TURNED,
 )
 from corpus.search.words.senses import DENIED
-from corpus.search.words.terms import pair, title_terms
+from corpus.search.words.terms import title_terms
 
 PRINTED = 1.15
 """The match of a title that is printed just as the query is typed; 1 is that of one that says the same words."""
@@ -38,16 +36,15 @@ PRINTED = 1.15
 @dataclass(slots=True)
 class QueryEvidence:
     """For each document that says something of a plan: ``earned`` is the sum of what it says, ``covered`` the rarity of
-    the concepts that it says, ``asked`` that of those in which people ask of it, ``near`` what neighbours of the
-    query earn that are neighbours in it, ``together`` what several concepts mean together, ``titles`` how well its
-    title is the query (1: all of it and nothing else). ``whole`` is the rarity of all concepts.
+    the concepts that it says, ``asked`` that of those in which people ask of it, ``together`` what several concepts
+    mean together, ``titles`` how well its title is the query (1: all of it and nothing else). ``whole`` is the rarity of
+    all concepts.
     """
 
     whole: float = 1.0
     earned: dict[int, float] = field(default_factory=dict)
     covered: dict[int, float] = field(default_factory=dict)
     asked: dict[int, float] = field(default_factory=dict)
-    near: dict[int, float] = field(default_factory=dict)
     together: dict[int, float] = field(default_factory=dict)
     titles: dict[int, float] = field(default_factory=dict)
     rarities: list[float] = field(default_factory=list)
@@ -58,7 +55,7 @@ class QueryEvidence:
         """
         made: dict[int, float] = {}
         for number, value in self.earned.items():
-            value += self.near.get(number, 0.0) + self.together.get(number, 0.0)
+            value += self.together.get(number, 0.0)
             share = min(1.0, self.covered[number] / self.whole)
             made[number] = value * share**COVERAGE
         for number, match in self.titles.items():
@@ -96,7 +93,6 @@ def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
         for number, share in titles.items():
             titled[number] += share
             naming[number] += rarity
-    _neighbours(plan, view, found)
     _meanings(plan, view, found)
     _titles(plan, view, titled, naming, found)
     return found
@@ -227,23 +223,6 @@ def _add_parts(
     keep_greater(titles, named_sum)
 
 
-def _neighbours(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
-    """What neighbours of the query earn that are neighbours in the text."""
-    for first, second in plan.neighbours:
-        worth = NEIGHBOURS * (found.rarities[first] + found.rarities[second]) / 2
-        best: dict[int, float] = {}
-        for one in plan.concepts[first].ways[:3]:
-            for other in plan.concepts[second].ways[:3]:
-                if len(one.terms) == len(other.terms) == 1:
-                    weight = one.weight * other.weight
-                    for terms, order in (((one, other), 1.0), ((other, one), TURNED)):
-                        near = view.postings("pair", pair(terms[0].terms[0], terms[1].terms[0]))
-                        for number, value in near.items():
-                            best[number] = max(best.get(number, 0.0), value * weight * order)
-        for number in best.keys() & found.earned.keys():
-            found.near[number] = found.near.get(number, 0.0) + worth * best[number]
-
-
 def _meanings(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
     """What texts earn that say what several concepts mean together."""
     few = FEW_SAY * view.size
@@ -264,11 +243,10 @@ def _titles(
 ) -> None:
     """How well titles are the query: by how much of them it says, and how much of it they say."""
     printed = {number for title in plan.titles for number in view.postings("title", title)}
-    again = set().union(*repeated(plan))
     for number, share in titled.items():
         doc = view.docs[number]
         named = title_terms(doc.name, doc.language)
-        if named and again.isdisjoint(named):
+        if named:
             match = min(1.0, share / len(named)) * min(1.0, naming[number] / found.whole)
             found.titles[number] = PRINTED if number in printed else match
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
-from corpus.search.query.plan import Plan, TermWay
+from corpus.search.query.plan import TermWay
 from corpus.search.thresholds import (
     PLAN_PART as PART,
     RANK_CONTEXT as CONTEXT,
@@ -29,17 +29,6 @@ def count_of(way: TermWay, index: IndexView) -> int:
     if way.loose:
         return min(index.count("body", term) for term in way.terms)
     return min(index.count("pair", pair(*two)) for two in itertools.pairwise(way.terms))
-
-
-def repeated(plan: Plan) -> list[set[str]]:
-    """The terms of each thing that a query says more than once: how one goes with another of its kind is asked, not
-    what it is called: « la copie d’une copie ».
-    """
-    return [
-        {way.terms[0] for way in concept.ways if len(way.terms) == 1 and way.part < 0}
-        for concept in plan.concepts
-        if not plan.analysis.repeated.isdisjoint(concept.text.split())
-    ]
 
 
 def matched(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
