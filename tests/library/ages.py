@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from corpus.library.deriving.link import link_editions
-from corpus.library.ingest.store import keep_bytes, reading_of, store
+from corpus.library.ingest.store import keep_bytes, store
 from corpus.models import Edition
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
@@ -48,7 +48,7 @@ def keep(data: bytes, document: Document, slug: str, title: str, **called: Any) 
     state = hashlib.sha256(f"{data!r} {slug} {called}".encode()).hexdigest()
     named = {"slug": slug, "title": title, "date": date, "date_precision": "day", "state": state, **called}
     with transaction.atomic():
-        return store(reading_of(document), named, keep_bytes(data, f"{slug}.txt"))
+        return store(document, named, keep_bytes(data, f"{slug}.txt"))
 
 
 def publish(

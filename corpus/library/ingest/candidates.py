@@ -13,23 +13,25 @@ from django.db.models import Q
 from corpus import schemas
 from corpus.library.ingest.inputs import Record, edition_record, facts_of, state_of
 from corpus.library.ingest.repairs import repaired
-from corpus.library.ingest.store import StoredReading, reading_of, store
+from corpus.library.ingest.store import store
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import load
 from corpus.library.sources.confined import parts_of, read_source
 from corpus.models import Draft, Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading.document import Document, ReadDiagnostic, UnreadableError
+from corpus.reading.entries import content_fingerprint
 
 
 @dataclass(frozen=True, slots=True)
 class SourceCandidate:
-    """An edition to be: its slug, its record, what reading made of it as it is stored. ``present`` is the edition that
+    """An edition to be: its slug, its record, what reading made of it, its fingerprint. ``present`` is the edition that
     it would replace or is already.
     """
 
     slug: str
     record: Record
-    reading: StoredReading
+    document: Document
+    content: str
     present: Edition | None
 
 
@@ -65,9 +67,10 @@ def same_content(found: SourceCandidate) -> Edition | None:
     if found.present is not None or facts.get("edition"):
         return None
     family = Edition.objects.filter(
-        series=facts.get("series") or found.reading.series, restatement=bool(facts.get("restatement"))
+        series=facts.get("series") or (found.document.series or ""),
+        restatement=bool(facts.get("restatement")),
     )
-    return family.filter(content=found.reading.content).select_related("source").first()
+    return family.filter(content=found.content).select_related("source").first()
 
 
 def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edition | None]:
@@ -94,9 +97,9 @@ def candidate(
 
     Raises UnreadableError where nothing can be read, or nothing in it is an entry.
     """
-    reading = reading_of(read_record(record, data))
-    slug = facts_of(record).get("edition") or free_slug(reading, present, taken)
-    return SourceCandidate(slug, record, reading, present)
+    document = read_record(record, data)
+    slug = facts_of(record).get("edition") or free_slug(document, present, taken)
+    return SourceCandidate(slug, record, document, content_fingerprint(document), present)
 
 
 def read_record(record: Record, data: bytes) -> Document:
@@ -122,17 +125,14 @@ def read_kept(record: Record) -> Document:
     return read_record(record, source.data)
 
 
-def kept_reading(record: Record) -> StoredReading:
-    """What reading makes of the kept bytes of ``record``, as it is stored. Raises UnreadableError."""
-    return reading_of(read_kept(record))
-
-
-def store_record(slug: str, record: Record, reading: StoredReading, draft: Draft | None = None) -> Edition:
-    """Store the edition of ``record`` as it was read: public at ``slug``, or in ``draft``. Must run inside a
-    transaction.
+def store_record(
+    slug: str, record: Record, document: Document, draft: Draft | None = None, content: str = ""
+) -> Edition:
+    """Store the edition of ``record`` as it was read: public at ``slug``, or in ``draft``. ``content`` is its
+    fingerprint, where it is known. Must run inside a transaction.
     """
     source = Source.objects.get(sha256=record["sha256"])
-    return store(reading, edition_columns(slug, record, reading, draft), source)
+    return store(document, edition_columns(slug, record, document, draft), source, content)
 
 
 def slug_in(draft: Draft | None, address: str) -> str:
@@ -140,27 +140,27 @@ def slug_in(draft: Draft | None, address: str) -> str:
     return f"{draft.pk}~{address}" if draft else address
 
 
-def edition_columns(slug: str, record: Record, reading: StoredReading, draft: Draft | None) -> Record:
-    """What an edition is called, from its record and from ``reading`` it: columns of an `Edition`."""
+def edition_columns(slug: str, record: Record, document: Document, draft: Draft | None) -> Record:
+    """What an edition is called, from its record and from ``document``: columns of an `Edition`."""
     facts = facts_of(record)
-    title = reading.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"]
+    title = document.title or record["name"].rpartition("/")[2].rpartition(".")[0] or record["name"]
     return {
         "slug": slug_in(draft, slug),
         "draft": draft,
         "title": title[:255],
-        "date": datetime.date.fromisoformat(reading.date) if reading.date else None,
-        "date_precision": reading.date_precision or "",
+        "date": datetime.date.fromisoformat(document.date) if document.date else None,
+        "date_precision": document.date_precision or "",
         "origin": facts.get("origin", "")[:255],
-        "series": facts.get("series") or reading.series,
+        "series": facts.get("series") or document.series or "",
         "restatement": facts.get("restatement", False),
         "state": state_of(record),
         **{name: record[name] for name in ("told", "corrected", "readers")},
     }
 
 
-def free_slug(reading: StoredReading, present: Edition | None, others: frozenset[str] = frozenset()) -> str:
+def free_slug(document: Document, present: Edition | None, others: frozenset[str] = frozenset()) -> str:
     """``<date>-<language>``, with -2, -3 … where other bytes have it or had it."""
-    base = f"{reading.date or 'sans-date'}-{reading.language}"
+    base = f"{document.date or 'sans-date'}-{document.language}"
     taken = set(Edition.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | others
     taken |= set(Withdrawal.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     former = Redirect.objects.filter(slug__startswith=base)
@@ -186,17 +186,17 @@ def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
     return ((name, data),) if single else parts_of(data, name)
 
 
-def refuse_doubtful(name: str, reading: StoredReading) -> None:
+def refuse_doubtful(name: str, document: Document) -> None:
     """Raises UnreadableError for a reading with an error-level diagnostic, or whose date or title is unknown."""
-    errors = [diagnostic for diagnostic in reading.diagnostics if diagnostic.level == "error"]
+    errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]
         raise UnreadableError(
             f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
         )
-    if reading.date is None:
+    if document.date is None:
         raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
-    if reading.title is None:
+    if document.title is None:
         raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
 
 

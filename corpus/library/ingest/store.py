@@ -6,7 +6,6 @@ import hashlib
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from corpus import schemas
@@ -122,68 +121,30 @@ def keep_bytes(data: bytes, name: str) -> Source:
     return source
 
 
-@dataclass(frozen=True, slots=True)
-class StoredReading:
-    """What reading made of a source, as it is stored. Title and date are those that it tells by itself."""
-
-    language: str
-    kind: str
-    content: str
-    covers: tuple[str, ...]
-    counts: dict[str, int]
-    lines: dict[str, int]
-    encoding: str
-    rows: tuple[EntryRow, ...]
-    owners: tuple[tuple[int, int, str, str], ...]
-    diagnostics: tuple[ReadDiagnostic, ...]
-    title: str | None = None
-    date: str | None = None
-    date_precision: str | None = None
-    series: str = ""
-
-
-def reading_of(document: Document) -> StoredReading:
-    """``document`` as it is stored."""
-    rows = tuple(rows_of(document))
-    return StoredReading(
-        language=document.language,
-        kind=document.kind,
-        content=content_fingerprint(document),
-        covers=document.covers,
-        counts=counts(rows),
-        lines=line_counts(document),
-        encoding=document.encoding,
-        rows=rows,
-        owners=tuple((owner.first, owner.last, owner.kind, owner.key) for owner in document.owners),
-        diagnostics=document.diagnostics,
-        title=document.title,
-        date=document.date,
-        date_precision=document.date_precision,
-        series=document.series or "",
-    )
-
-
-def store(reading: StoredReading, named: Mapping[str, Any], source: Source) -> Edition:
-    """Write the edition with everything that it holds, ``named`` as catalog and reading together call it (columns of an
-    `Edition`); whatever stood under its slug goes first.
+def store(document: Document, named: Mapping[str, Any], source: Source, content: str = "") -> Edition:
+    """Write the edition with everything that ``document`` holds, ``named`` as catalog and reading together call it
+    (columns of an `Edition`); whatever stood under its slug goes first. ``content`` is the fingerprint by which
+    witnesses are known, that of ``document`` where none is given.
 
     Must run inside a transaction. Returns the new edition.
     """
+    rows = rows_of(document)
     Edition.every.filter(slug=named["slug"]).delete()
     edition = Edition.every.create(
         **named,
         source=source,
-        language=reading.language,
-        kind=reading.kind,
-        content=reading.content,
-        covers=list(reading.covers),
-        counts=reading.counts,
-        lines=reading.lines,
-        encoding=reading.encoding,
+        language=document.language,
+        kind=document.kind,
+        content=content or content_fingerprint(document),
+        covers=list(document.covers),
+        counts=counts(rows),
+        lines=line_counts(document),
+        encoding=document.encoding,
     )
-    LineOwners.objects.create(edition=edition, runs=[list(run) for run in reading.owners])
-    store_diagnostics(edition, reading.diagnostics)
-    store_references(edition, reading.rows, _store_entries(edition, reading.rows))
+    owners = [[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners]
+    LineOwners.objects.create(edition=edition, runs=owners)
+    store_diagnostics(edition, document.diagnostics)
+    store_references(edition, rows, _store_entries(edition, rows))
     return edition
 
 

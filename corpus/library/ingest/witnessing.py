@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from operator import attrgetter
 
 from django.db import DatabaseError, transaction
@@ -14,7 +13,7 @@ from corpus.library.comparisons.stored import StoredEdition, StoredOf, stored_ed
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.candidates import edition_columns, read_record
 from corpus.library.ingest.inputs import record_of
-from corpus.library.ingest.store import reading_of, store, store_diagnostics
+from corpus.library.ingest.store import store, store_diagnostics
 from corpus.models import Edition, Entry
 from corpus.reading import diagnostics
 from corpus.reading.document import ReadDiagnostic
@@ -153,10 +152,9 @@ def _hold_one(library: _Library, slug: str, others: tuple[Evidence, ...]) -> tup
             document.covers,
         ):
             with transaction.atomic():
+                named = edition_columns(slug, record_of(edition), compared, edition.draft)
                 # by the content as printed, witnesses are known
-                as_printed = replace(reading_of(compared), content=edition.content)
-                named = edition_columns(slug, record_of(edition), as_printed, edition.draft)
-                made = store(as_printed, named, edition.source)
+                made = store(compared, named, edition.source, edition.content)
                 if made.draft_id is None:
                     resolve_around(made)
             library.replace(made)

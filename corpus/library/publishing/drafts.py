@@ -18,8 +18,8 @@ from corpus.library.ingest.candidates import (
     SourceCandidate,
     WithdrawnError,
     candidate,
-    kept_reading,
     parts_of_entry,
+    read_kept,
     record_for,
     refuse_doubtful,
     same_content,
@@ -93,7 +93,7 @@ def finish(draft: Draft, changes: Sequence[InputChange]) -> None:
                 del coming[edition.slug]
             else:
                 edition.delete()
-        made = [store_record(key, after, kept_reading(after), draft) for key, after in coming.values()]
+        made = [store_record(key, after, read_kept(after), draft) for key, after in coming.values()]
         hold_new(made)
         draft.changes = [change.as_json() for change in changes]
         draft.base, draft.ready, draft.pages = Library.current(), True, None
@@ -197,7 +197,7 @@ class Intake:
             return
         found = candidate(wanted, present, data, frozenset(self.taken))
         if self.strict:
-            refuse_doubtful(name, found.reading)
+            refuse_doubtful(name, found.document)
         with transaction.atomic():
             keep_bytes(data, name)
             self.kept.add(found.record["sha256"])
@@ -219,8 +219,8 @@ class Intake:
         return SourceReport(name, "unchanged", witness.edition) if witness else None
 
     def _add(self, found: SourceCandidate, name: str) -> None:
-        facts, reading = facts_of(found.record), found.reading
-        content = (facts.get("series") or "", reading.content)
+        facts, document = facts_of(found.record), found.document
+        content = (facts.get("series") or "", found.content)
         printed = same_content(found)
         same = printed.slug if printed else None
         source = printed.source.name if printed else ""
@@ -234,12 +234,12 @@ class Intake:
         if found.slug in self.taken:
             self._reject(name, f"{name}: two sources claim the edition {found.slug}")
             return
-        store_record(found.slug, found.record, reading, self.draft)
+        stored = store_record(found.slug, found.record, document, self.draft, found.content)
         self.taken.add(found.slug)
-        self.numbers[found.slug] = {row.key for row in reading.rows if row.kind == "rule"}
+        self.numbers[found.slug] = {rule.key for rule in document.rules}
         self.contents[content] = found.slug
         self.changes[found.slug] = placing(found.slug, found.record)
-        read = (reading.counts, reading.lines, reading.diagnostics)
+        read = (stored.counts, stored.lines, document.diagnostics)
         self.reports.append(SourceReport(name, "read", found.slug, "", *read))
 
     def _reject(self, name: str, why: str) -> None:

@@ -13,7 +13,7 @@ from corpus.library.comparisons.stored import StoredOf, read_once
 from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.deriving.twins import derive_twins
-from corpus.library.ingest.candidates import kept_reading, slug_in, store_record
+from corpus.library.ingest.candidates import read_kept, slug_in, store_record
 from corpus.library.ingest.inputs import (
     TABLES,
     InputChange,
@@ -173,7 +173,7 @@ def _bring(slug: str, after: Record, draft: Draft | None) -> Edition:
     if edition is None:
         if after["readers"]:
             after = {**after, "readers": schemas.EDITIONS}
-        edition = store_record(slug, after, kept_reading(after))
+        edition = store_record(slug, after, read_kept(after))
     else:
         edition.slug, edition.draft = slug, None
         edition.save(update_fields=["slug", "draft"])

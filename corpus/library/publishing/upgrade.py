@@ -19,7 +19,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.db import transaction
 
 from corpus import schemas
-from corpus.library.ingest.candidates import kept_reading, store_record
+from corpus.library.ingest.candidates import read_kept, store_record
 from corpus.library.ingest.inputs import InputChange, Record, edition_record, link_key
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.publishing.drafts import Progress, begin, finish
@@ -109,9 +109,9 @@ def _editions(
         record = edition_record(sha256, name, facts, corrected, schemas.EDITIONS)
         progress(slug)
         try:
-            reading = kept_reading(record)
+            document = read_kept(record)
             with transaction.atomic():
-                store_record(slug, record, reading, draft)
+                store_record(slug, record, document, draft)
         except UnreadableError as error:
             report.problems.append(f"{slug}: {error}")
             continue

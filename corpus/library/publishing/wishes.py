@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from corpus import schemas
 from corpus.library.comparisons.corrections import leads_forward
-from corpus.library.ingest.candidates import free_slug, kept_reading
+from corpus.library.ingest.candidates import free_slug, read_kept
 from corpus.library.ingest.curators import nearest
 from corpus.library.ingest.inputs import (
     InputChange,
@@ -101,7 +101,7 @@ def put(slug: str, after: Record, present: Edition | None = None) -> list[InputC
     """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
     gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
     """
-    target = facts_of(after).get("edition") or free_slug(kept_reading(after), present)
+    target = facts_of(after).get("edition") or free_slug(read_kept(after), present)
     other = Edition.objects.select_related("source").filter(slug=target).first()
     if other is not None and other.source.sha256 != after["sha256"] and target != slug:
         raise WishError(

@@ -37,8 +37,8 @@ PRINTED = 1.15
 class QueryEvidence:
     """For each document that says something of a plan: ``earned`` is the sum of what it says, ``covered`` the rarity of
     the concepts that it says, ``asked`` that of those in which people ask of it, ``together`` what several concepts
-    mean together, ``titles`` how well its title is the query (1: all of it and nothing else). ``whole`` is the rarity of
-    all concepts.
+    mean together, ``titles`` how well its title is the query (1: all of it and nothing else). ``whole`` is the rarity
+    of all concepts.
     """
 
     whole: float = 1.0
