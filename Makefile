@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 CORPUS ?=
 OFFICIAL ?=
+CARDS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNING := $(VENV)/.running
@@ -35,11 +36,12 @@ install: $(BIN)/python ## what a public site runs with: .venv with the locked ru
 
 setup: $(DEVELOPING) ## the environment alone: .venv with the locked dependencies, development ones included
 
-run: $(RUNNING) ## everything: environment, database, the embedded corpus (and CORPUS=folder), index, server on PORT
+run: $(RUNNING) ## everything: environment, database, the embedded corpus (and CORPUS=folder, CARDS=file), index, server on PORT
 	$(BIN)/python manage.py migrate -v0
 	$(BIN)/python manage.py collectstatic -v0 --noinput
 	$(BIN)/python manage.py ingest corpus/texts $(CORPUS) || [ $$? -eq 1 ] # a rejected source is reported, the others are served
 	$(if $(OFFICIAL),$(BIN)/python manage.py official || [ $$? -eq 1 ])
+	$(if $(CARDS),$(BIN)/python manage.py cards $(CARDS) || [ $$? -eq 1 ])
 	@echo "The library is open at http://127.0.0.1:$(PORT)/"
 	PORT=$(PORT) $(BIN)/gunicorn -c deploy/gunicorn.conf.py rules_site.wsgi
 

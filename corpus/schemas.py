@@ -17,5 +17,7 @@ COMPARISONS = "3"
 """What changed between two editions, and how a stored comparison is packed."""
 INDEX = "1"
 """What the search index keeps, and how texts are cut into words for it."""
+CARDS = "1"
+"""What is read off a row of a card file; an import of the same file stores cards of another anew."""
 HTML = 1
 """How a wording is drawn as HTML; drawn anew when an edition that prints it is stored."""

@@ -15,10 +15,10 @@ from typing import Any, Literal
 
 from django.db.models import Model
 
-from corpus.models import Bulletin, Correction, Edition, Redirect, Withdrawal, Witness
+from corpus.models import Bulletin, CardBatch, Correction, Edition, Redirect, Withdrawal, Witness
 
 Record = dict[str, Any]
-Table = Literal["edition", "link", "bulletin", "redirect", "withdrawal", "witness"]
+Table = Literal["edition", "link", "bulletin", "redirect", "withdrawal", "witness", "cards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class InputChange:
     | redirect | former slug | edition |
     | withdrawal | slug | title, replaced_by, reason, sha256, withdrawn_at |
     | witness | sha256 | edition, state |
+    | cards | slug of a batch | public; its cards are stored beside and stay |
     """
 
     table: Table
@@ -115,6 +116,7 @@ TABLES: dict[Table, tuple[type[Model], tuple[str, ...]]] = {
     "redirect": (Redirect, ("edition",)),
     "withdrawal": (Withdrawal, ("title", "replaced_by", "reason", "sha256", "withdrawn_at")),
     "witness": (Witness, ("edition", "state")),
+    "cards": (CardBatch, ("public",)),
 }
 """Where the rows of each table stand, and which of their columns make a record; editions make theirs themselves."""
 _COLUMNS = dict(TABLES.values())

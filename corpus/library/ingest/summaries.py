@@ -21,6 +21,8 @@ _WORDS = {
     "linked": ("filiation corrigée", "filiations corrigées"),
     "noted": ("bulletin écrit", "bulletins écrits"),
     "unnoted": ("bulletin ôté", "bulletins ôtés"),
+    "cards": ("import de cartes publié", "imports de cartes publiés"),
+    "uncards": ("import de cartes repris", "imports de cartes repris"),
     "unlinked": ("correction de filiation ôtée", "corrections de filiation ôtées"),
 }
 MOST_NAMED = 3
@@ -52,6 +54,9 @@ def acts_of(changes: Sequence[InputChange]) -> list[tuple[str, str]]:
             )
         elif change.table == "bulletin":
             acts.append(("noted" if change.after else "unnoted", change.key.removesuffix("/")))
+        elif change.table == "cards":
+            public = (change.after or {}).get("public")
+            acts.append(("cards" if public else "uncards", change.key))
         elif change.table == "witness" and not editions:
             witness = change.after or change.before or {}
             acts.append(("witnessed" if change.after else "unwitnessed", witness["edition"]))

@@ -14,6 +14,7 @@ from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.deriving.twins import derive_twins
 from corpus.library.ingest.candidates import read_kept, slug_in, store_record
+from corpus.library.ingest.cards import show_cards
 from corpus.library.ingest.inputs import (
     TABLES,
     InputChange,
@@ -29,7 +30,7 @@ from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.wishes import WishError
-from corpus.models import Citation, Draft, Edition, Entry, Library, Publication, Source, Text, Version
+from corpus.models import CardBatch, Citation, Draft, Edition, Entry, Library, Publication, Source, Text, Version
 
 AfterPublishing = Callable[[Publication], object]
 """Called in the transaction that makes a publication public, with the publication."""
@@ -85,6 +86,11 @@ def publish_draft(
     made, links = _carry_out(changes, by, reason or draft.reason, draft=draft, progress=progress)
     draft.delete()
     return made, links
+
+
+def publish_changes(changes: Sequence[InputChange], *, by: str, reason: str = "") -> Publication:
+    """The publication of ``changes`` that bring no edition. Must run inside a transaction."""
+    return _carry_out(changes, by, reason)[0]
 
 
 def undo(
@@ -194,6 +200,8 @@ def _write(change: InputChange) -> None:
     if change.table == "witness":
         values["source"] = Source.objects.get(sha256=change.key)
     rows.update_or_create(**place, defaults=values)
+    if change.table == "cards":
+        show_cards(CardBatch.objects.get(**place))
 
 
 def bring_in_step(

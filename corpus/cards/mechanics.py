@@ -1,0 +1,230 @@
+"""Which rules of today a card stands on, and why: read off its English text, its type line and its form. Pure."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+
+from corpus.cards.card import CardFace, GameCard
+from corpus.text.normalise import small
+
+Why = Literal["keyword", "action", "type", "probable"]
+_ORDER: dict[str, int] = {"keyword": 0, "type": 1, "action": 2, "probable": 3}
+_REMINDER = re.compile(r"\([^()]*\)")
+_BEGINS = re.compile(r'(?:^|[.:;—"“•]|[-+−]?[\dX]+:)\s*$')
+_GIVEN = re.compile(
+    r"\b(?:has|have|had|having|gains?|gained|loses?|lost|with|without|lacks?|choice of|instances? of|any of"
+    r"|if (?:it|~|this spell) was|its|their|the|was|were|for|a|each|of|using)\s*$"
+)
+_NAMED = re.compile(r"\s+(?:costs?|abilit(?:y|ies)|triggers?|cards?|spells?)\b")
+_COUNTER = re.compile(r" counters?\b")
+_BETWEEN = re.compile(r"^(?:[^.;:\"“(]{0,40}[^\w.;:\"“(])?$")
+_LISTED = re.compile(r"(?:,|\band|\bor|—)\s*(?:and |or |from )?$")
+_TAKEN = re.compile(r"\b(?:from|in|into) $")
+_MOST_WORDS = 5
+
+
+class Leaning(NamedTuple):
+    """A rule that a card stands on, and why."""
+
+    number: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class _Mechanics:
+    """The table of `mechanics.toml`, its patterns made."""
+
+    keywords: re.Pattern[str]
+    numbers: Mapping[str, str]
+    actions: tuple[tuple[str, re.Pattern[str]], ...]
+    words: Mapping[str, str]
+    ability_words: re.Pattern[str]
+    types: Mapping[str, str]
+    layouts: Mapping[str, str]
+    probable: tuple[tuple[str, re.Pattern[str]], ...]
+    leads: Mapping[str, str]
+    counters: frozenset[str]
+
+
+def rules_behind(card: GameCard) -> tuple[Leaning, ...]:
+    """The rules behind ``card``, each once, the surest first: keywords (as the file lists them, and as the text gives
+    them), what its types and form bring, actions, and what its text probably stands on.
+    """
+    told = _mechanics()
+    found: dict[str, Why] = {}
+    for word in card.keywords:
+        if number := told.words.get(small(word)):
+            found[number] = "keyword" if not number.startswith("701.") else "action"
+    for face in card.faces:
+        for number, why in _of_face(face, card, told):
+            if number not in found or _ORDER[why] < _ORDER[found[number]]:
+                found[number] = why
+    if number := told.layouts.get(card.layout):
+        found[number] = "type"
+    for number in list(found):
+        if number in told.leads:
+            found.setdefault(told.leads[number], "probable")
+    return tuple(sorted((Leaning(number, why) for number, why in found.items()), key=lambda each: _ORDER[each.why]))
+
+
+def _of_face(face: CardFace, card: GameCard, told: _Mechanics) -> Iterator[tuple[str, Why]]:
+    for word in re.findall(r"[A-Z]\w+", face.type_line):
+        if word in told.types:
+            yield told.types[word], "type"
+    text = bare_text(face.text, [card.name, face.name], legendary="Legendary" in face.type_line)
+    if any(told.ability_words.match(line) for line in text.split("\n")):
+        yield "207.2c", "keyword"
+    rest = []
+    for line in text.split("\n"):
+        left = line
+        for start, end, number in keyword_places(line, told):
+            yield number, "keyword"
+            left = left[:start] + "·" * (end - start) + left[end:]
+        rest.append(left)
+    for number, pattern in told.actions:
+        if any(_does(line, match) for line in rest for match in pattern.finditer(line)):
+            yield number, "action"
+    whole = "\n".join(rest)
+    for number, pattern in told.probable:
+        if pattern.search(f"{face.cost}\n{whole}" if number == "107.3" else whole):
+            yield number, "probable"
+
+
+def bare_text(text: str, names: Sequence[str], *, legendary: bool = False) -> str:
+    """``text`` without reminders, its own names as ~: words in them are no mechanics."""
+    bare = _REMINDER.sub("", text)
+    short = [part for name in names for part in (name, *name.split(" // "), name.partition(",")[0])]
+    if legendary:
+        short += [name.split()[0] for name in names if name]
+    for name in sorted({each for each in short if len(each) > 2}, key=len, reverse=True):
+        bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "~", bare)
+    return bare
+
+
+def keyword_places(line: str, told: _Mechanics | None = None) -> Iterator[tuple[int, int, str]]:
+    """Each keyword ability in a line of a card: start, end, number. A word stands for one at the head of an ability, in
+    a list of them, where something has or gains it, and before its "cost"; in several words, anywhere.
+    """
+    told = told or _mechanics()
+    previous = -1
+    for match in told.keywords.finditer(line):
+        word, before = match[0], line[: match.start()]
+        begins = bool(_BEGINS.search(before))
+        if word[0].isupper() and not begins and not _listed(line, previous, match.start()):
+            continue
+        if _COUNTER.match(line, match.end()) and word not in told.counters:
+            continue
+        several = " " in word or "-" in word
+        named = _NAMED.match(line, match.end()) and not begins
+        if begins or several or named or _GIVEN.search(before) or _listed(line, previous, match.start()):
+            if begins and not _stands_alone(line, match):
+                continue
+            previous = match.end()
+            yield *match.span(), _number(match, told)
+
+
+_VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
+
+
+def _stands_alone(line: str, match: re.Match[str]) -> bool:
+    """Whether a word at the head of an ability is one, not a verb of the sentence."""
+    return not _VERBS.match(line, match.end())
+
+
+def _listed(line: str, previous: int, start: int) -> bool:
+    if previous < 0:
+        return False
+    between = line[previous:start]
+    return bool(
+        _BETWEEN.match(between) and _LISTED.search(between) and len(between.split()) <= _MOST_WORDS
+    )
+
+
+def _number(match: re.Match[str], told: _Mechanics) -> str:
+    word = small(match[0])
+    return told.numbers.get(word) or str(match.lastgroup).removeprefix("n").replace("_", ".")
+
+
+def _does(line: str, match: re.Match[str]) -> bool:
+    """Whether a verb stands as one: small within a sentence, not the name of a zone."""
+    before = line[: match.start()]
+    if match[0][0].isupper() and not _BEGINS.search(before) and not before.rstrip().endswith(","):
+        return False
+    return not (small(match[0]) == "exile" and _TAKEN.search(before))
+
+
+@cache
+def _mechanics() -> _Mechanics:
+    data: dict[str, Any] = tomllib.loads((files(__package__) / "mechanics.toml").read_text(encoding="utf-8"))
+    forms: dict[str, str] = data["forms"]
+    numbers = {f"702.{at}": word for at, word in enumerate(data["keywords"], 2)}
+    pieces = [
+        (forms.get(number) or re.escape(word), number)
+        for number, word in sorted(numbers.items(), key=lambda each: -len(each[1]))
+    ]
+    written = "|".join(f"(?P<n{number.replace('.', '_')}>(?:{_either(form)}))" for form, number in pieces)
+    verbs = {f"701.{at}": word for at, word in enumerate(data["actions"], 2)}
+    actions = tuple(
+        (number, re.compile(rf"(?<![\w-])(?:{_either(forms.get(number) or _verb(word))})(?![\w-])"))
+        for number, word in verbs.items()
+        if number not in data["skipped"]["actions"]
+    )
+    words = {word: number for table in (verbs, numbers) for number, word in table.items()}
+    words |= dict.fromkeys(data["ability_words"], "207.2c")
+    words |= {form: number for form, number in _OTHER.items()}
+    ability_words = "|".join(map(re.escape, data["ability_words"]))
+    return _Mechanics(
+        re.compile(rf"(?<![\w-])(?:{written})(?![\w-])"),
+        {word: number for number, word in numbers.items()},
+        actions,
+        words,
+        re.compile(rf"\s*(?:• ?)?(?:{ability_words}) —", re.IGNORECASE),
+        data["types"],
+        data["layouts"],
+        tuple((number, re.compile(pattern, re.MULTILINE)) for number, pattern in data["probable"].items()),
+        data["leads"],
+        frozenset(data["counters"]),
+    )
+
+
+_OTHER = {
+    "landcycling": "702.29",
+    "typecycling": "702.29",
+    "basic landcycling": "702.29",
+    "multikicker": "702.33",
+    "megamorph": "702.37",
+    "hexproof from": "702.11",
+    "partner with": "702.124",
+    "totem armor": "702.89",
+    "daybound": "702.145",
+    "nightbound": "702.145",
+    "commander ninjutsu": "702.49",
+    "tap": "701.26",
+    "untap": "701.26",
+}
+"""Other words that files list for a keyword."""
+
+
+def _verb(word: str) -> str:
+    """The forms of a verb: exile, exiles, exiled."""
+    first, _, rest = word.partition(" ")
+    stem = re.escape(first.removesuffix("e"))
+    end = "e(?:s|d)?" if first.endswith("e") else "(?:e?s|ed)?"
+    made = rf"{stem}{end}"
+    if first.endswith("y"):
+        made = rf"{re.escape(first)}(?:s|ed)?|{re.escape(first[:-1])}ie[sd]"
+    elif first[-1] in "nlt" and first[-2] in "aeiou":
+        made = rf"{re.escape(first)}(?:{first[-1]}?ed|s)?"
+    return rf"(?:{made}) {re.escape(rest)}" if rest else made
+
+
+def _either(form: str) -> str:
+    """``form`` as it stands or with a capital first: the sign classes of a pattern are left alone."""
+    found = re.sub(r"(?:^|(?<=\|))([a-z])", lambda match: f"[{match[1].upper()}{match[1]}]", form)
+    return found

@@ -1,0 +1,165 @@
+"""Rows of public card files as cards: MTGJSON's AtomicCards, Scryfall's bulk files by their public description. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from corpus.cards.card import CardFace, GameCard
+
+_NO_CARDS = {"token", "double_faced_token", "emblem", "art_series", "reversible_token"}
+"""Scryfall's layouts of what is printed on card stock and is no card."""
+_APART = " // "
+
+
+class RowError(ValueError):
+    """A row that tells of no card: what is wrong with it, for the report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one row tells: of the card of that id, else of that name."""
+
+    key: str
+    card: GameCard
+
+
+def mtgjson_parts(name: str, rows: object) -> Iterator[Part]:
+    """The cards that MTGJSON lists under ``name``: one with its faces, or several that share the name. Raises RowError."""
+    if not isinstance(rows, Sequence) or isinstance(rows, str) or not rows:
+        raise RowError("a list of faces is wanted")
+    held = [_mapping(row) for row in rows]
+    for row in held:
+        if row.get("language") not in (None, "English"):
+            raise RowError("not a row of AtomicCards")
+    for _, group in groupby(held, key=lambda row: "" if _text(row, "side") else _oracle(row)):
+        yield _mtgjson_card(name, list(group))
+
+
+def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
+    faces, printed = [], ""
+    for row in rows if _text(rows[0], "side") or _text(rows[0], "faceName") else rows[:1]:
+        french = next(
+            (
+                each
+                for each in row.get("foreignData") or ()
+                if isinstance(each, Mapping) and each.get("language") == "French"
+            ),
+            {},
+        )
+        faces.append(
+            CardFace(
+                name=_text(row, "faceName") or _text(row, "name") or name,
+                cost=_text(row, "manaCost"),
+                type_line=_text(row, "type"),
+                text=_text(row, "text"),
+                power=_text(row, "power"),
+                toughness=_text(row, "toughness"),
+                loyalty=_text(row, "loyalty"),
+                defense=_text(row, "defense"),
+                name_fr=_text(french, "faceName") or _one_of(_text(french, "name"), len(faces), len(rows)),
+                type_fr=_text(french, "type"),
+                text_fr=_text(french, "text"),
+            )
+        )
+        printed = max(printed, _day(french, "releaseDate"), _day(french, "printed"))
+    first = rows[0]
+    card = GameCard(
+        name=_text(first, "name") or name,
+        oracle=_oracle(first),
+        layout=_text(first, "layout"),
+        faces=tuple(faces),
+        keywords=tuple(dict.fromkeys(word for row in rows for word in _strings(row, "keywords"))),
+        printed=printed,
+        rulings=_rulings(rows),
+    )
+    return Part(card.oracle or card.name, card)
+
+
+def _rulings(rows: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
+    told = dict.fromkeys(
+        (_day(ruling, "date"), _text(ruling, "text"))
+        for row in rows
+        for ruling in row.get("rulings") or ()
+        if isinstance(ruling, Mapping) and _text(ruling, "text")
+    )
+    return tuple(sorted(told, key=lambda each: each[0], reverse=True))
+
+
+def scryfall_part(row: object) -> Part | None:
+    """What a row of Scryfall's `oracle_cards`, `all_cards` or `rulings` tells; None for one in a third language, and
+    for what is no card. Raises RowError.
+    """
+    held = _mapping(row)
+    if held.get("object") == "ruling":
+        oracle, text = _text(held, "oracle_id"), _text(held, "comment")
+        if not oracle or not text:
+            raise RowError("a ruling without card or text")
+        return Part(oracle, GameCard("", oracle, rulings=((_day(held, "published_at"), text),)))
+    language = _text(held, "lang") or "en"
+    if _text(held, "layout") in _NO_CARDS or language not in ("en", "fr"):
+        return None
+    sides = [_mapping(face) for face in held.get("card_faces") or ()] or [held]
+    name = _text(held, "name")
+    oracle = _text(held, "oracle_id") or _text(sides[0], "oracle_id")
+    if not name or not (oracle or held.get("object") == "card"):
+        raise RowError("a card without a name")
+    if _text(held, "layout") == "reversible_card":
+        name, sides = _text(sides[0], "name"), sides[:1]
+    french = language == "fr"
+    faces = tuple(
+        CardFace(
+            name=_text(side, "name") or name,
+            cost=_text(side, "mana_cost"),
+            type_line=_text(side, "type_line"),
+            text=_text(side, "oracle_text"),
+            power=_text(side, "power"),
+            toughness=_text(side, "toughness"),
+            loyalty=_text(side, "loyalty"),
+            defense=_text(side, "defense"),
+            name_fr=_text(side, "printed_name") if french else "",
+            type_fr=_text(side, "printed_type_line") if french else "",
+            text_fr=_text(side, "printed_text") if french else "",
+        )
+        for side in sides
+    )
+    day = _day(held, "released_at") if french else ""
+    return Part(oracle or name, GameCard(name, oracle, _text(held, "layout"), faces, _strings(held, "keywords"), day))
+
+
+def _mapping(row: object) -> Mapping[str, Any]:
+    if not isinstance(row, Mapping):
+        raise RowError("an object is wanted")
+    return row
+
+
+def _text(row: Mapping[str, Any], key: str) -> str:
+    value = row.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str | int | float):
+        raise RowError(f"{key}: a text is wanted")
+    return str(value).replace("\x00", "").replace("\r\n", "\n").strip()
+
+
+def _strings(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    return tuple(each for each in row.get(key) or () if isinstance(each, str))
+
+
+def _day(row: Mapping[str, Any], key: str) -> str:
+    """A day, ISO 8601; empty for what is none."""
+    value = _text(row, key)[:10]
+    return value if len(value) == 10 and value[:4].isdigit() and value[4] == value[7] == "-" else ""
+
+
+def _oracle(row: Mapping[str, Any]) -> str:
+    known = row.get("identifiers")
+    return _text(known, "scryfallOracleId") if isinstance(known, Mapping) else ""
+
+
+def _one_of(name: str, at: int, many: int) -> str:
+    """The name of one face, out of the whole card's."""
+    parts = name.split(_APART)
+    return parts[at] if len(parts) == many > 1 else name

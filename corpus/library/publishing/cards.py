@@ -1,0 +1,41 @@
+"""Card files made public: one import, one publication, which `manage.py undo` takes back."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.db import transaction
+
+from corpus.library.ingest.cards import CardFiles, CardReport, Told, store_batch
+from corpus.library.ingest.inputs import InputChange
+from corpus.library.publishing.publish import publish_changes
+from corpus.models import Library, Publication
+
+
+def import_cards(
+    paths: Sequence[Path], *, by: str, reason: str = "", tell: Told = lambda *_: None
+) -> tuple[CardReport, Publication | None]:
+    """Read ``paths`` and publish the cards that are new or changed, all together; None where nothing is.
+
+    Raises OSError where a file can't be opened.
+    """
+    report = CardReport()
+    files = CardFiles(report)
+    for path in paths:
+        files.read(path, tell)
+    with transaction.atomic():
+        Library.hold()
+        sources = [{"name": path.name, "sha256": _sha256(path)} for path in paths]
+        batch = store_batch(files, f"cartes-{secrets.token_hex(4)}", sources)
+        if batch is None:
+            return report, None
+        change = InputChange("cards", batch.slug, {"public": False}, {"public": True})
+        return report, publish_changes([change], by=by, reason=reason)
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

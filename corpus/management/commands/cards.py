@@ -1,0 +1,63 @@
+"""`manage.py cards`: public card files into the library."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from rich.console import Console
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+from corpus.library.publishing.cards import import_cards
+from corpus.library.publishing.ingest import TERMINAL
+from corpus.management.databases import LibraryCommand
+from corpus.management.drafts import granted, say_published
+from corpus.search import refresh
+
+
+class Command(LibraryCommand):
+    """Reads MTGJSON's AtomicCards.json and Scryfall's bulk files; the same files again change nothing."""
+
+    help = "Read card files (MTGJSON AtomicCards, Scryfall oracle_cards, all_cards, rulings; also gzip, bzip2, zip)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The files, and how to report."""
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--reason", default="", help="why, for the journal")
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import, print the report, exit 1 where rows were left out."""
+        if missing := [str(path) for path in options["files"] if not path.is_file()]:
+            raise CommandError(f"no such file: {', '.join(missing)}", returncode=2)
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description}"), TimeElapsedColumn())
+        hidden = options["format"] == "json" or not console.is_terminal
+        with Progress(*columns, console=console, transient=True, disable=hidden) as bar, granted():
+            task = bar.add_task("reading", total=None)
+            report, made = import_cards(
+                options["files"],
+                by=TERMINAL,
+                reason=options["reason"],
+                tell=lambda name, count: bar.update(task, description=f"{name}: {count} rows"),
+            )
+        if made is not None:
+            refresh()
+        if options["format"] == "json":
+            told = {name: getattr(report, name) for name in report.__slots__}
+            self.write_json({**told, "publication": made.generation if made else None})
+        else:
+            self.stdout.write(
+                f"{report.rows} rows, {report.cards} cards ({report.french} with French): "
+                f"{report.new} new, {report.changed} changed, {report.same} as they were."
+            )
+            for problem in report.problems:
+                self.stdout.write(f"left out: {problem}")
+            if report.wrong > len(report.problems):
+                self.stdout.write(f"left out: {report.wrong - len(report.problems)} more rows")
+            self.stdout.write(say_published(made) if made else "Nothing changed.")
+        if report.wrong:
+            sys.exit(1)

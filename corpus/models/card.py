@@ -1,0 +1,85 @@
+"""Cards of the operator's files: what one import brought, each card as it has it, its names and the rules behind it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class CardBatch(models.Model):
+    """What one import changed: the cards that were new or other than those shown. Taken back, the cards of the batches
+    before it are shown again.
+    """
+
+    slug = models.SlugField("nom", max_length=60, unique=True)
+    made_at = models.DateTimeField("le", auto_now_add=True)
+    sources = models.JSONField("fichiers", default=list)
+    report = models.JSONField("rapport", default=dict)
+    public = models.BooleanField("publié", default=False)
+
+    class Meta:
+        verbose_name = "import de cartes"
+        verbose_name_plural = "imports de cartes"
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Card(models.Model):
+    """One state of a card of the game. ``live`` is the one shown: of the newest batch that is public. ``data`` is all
+    of it (`corpus.cards.card`), packed; ``digest`` tells states apart; ``type_line`` is its English one.
+    """
+
+    batch = models.ForeignKey(CardBatch, on_delete=models.CASCADE, related_name="cards")
+    slug = models.CharField("adresse", max_length=150)
+    identity = models.CharField("identité", max_length=150)
+    name = models.CharField("nom anglais", max_length=200)
+    name_fr = models.CharField("nom français", max_length=200, blank=True)
+    cost = models.CharField("coût", max_length=100, blank=True)
+    type_line = models.CharField("type", max_length=150, blank=True)
+    digest = models.CharField("empreinte", max_length=16)
+    data = models.BinaryField("contenu")
+    live = models.BooleanField("montrée", default=False)
+
+    class Meta:
+        verbose_name = "carte"
+        constraints = [
+            models.UniqueConstraint(fields=["slug", "batch"], name="card_of_batch"),
+            models.UniqueConstraint(fields=["slug"], condition=models.Q(live=True), name="card_shown"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardName(models.Model):
+    """A name of a card, in either language, of the whole or a face. ``key`` is what is compared (`name_key`);
+    ``plain`` says that it is a word of the game or a type, too.
+    """
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
+    key = models.CharField("clé", max_length=200)
+    name = models.CharField("nom", max_length=200)
+    plain = models.BooleanField("mot du jeu", default=False)
+    french = models.BooleanField("français", default=False)
+
+    class Meta:
+        verbose_name = "nom de carte"
+        indexes = [models.Index(fields=["key"], name="card_name_key")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardRule(models.Model):
+    """A rule that a card stands on, for the counts of a rule's page: ``why`` as `corpus.cards.mechanics` says."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rules")
+    number = models.CharField("numéro", max_length=12)
+    why = models.CharField("raison", max_length=10)
+
+    class Meta:
+        verbose_name = "règle d’une carte"
+        indexes = [models.Index(fields=["number"], name="card_rule_number")]
+
+    def __str__(self) -> str:
+        return self.number
