@@ -18,7 +18,7 @@ from tests.conftest import LONGEST, ROOT
 
 CORPUS = ROOT / "corpus"
 
-PURE = {"numbers", "languages", "releases", "text", "concordance", "bench", "reading", "comparing"}
+PURE = {"numbers", "languages", "releases", "text", "concordance", "bench", "reading", "comparing", "cards"}
 """Rooms that know neither Django nor files."""
 KEPT = PURE | {"models"}
 ROOMS = {
@@ -31,6 +31,7 @@ ROOMS = {
     "reading": {"numbers", "languages", "text"},
     "comparing": {"numbers", "languages", "text", "reading"},
     "bench": {"numbers", "languages", "text", "concordance"},
+    "cards": {"numbers", "languages", "text", "concordance"},
     "models": {"numbers", "languages"},
     "library": KEPT | {"schemas"},
     "search": KEPT | {"schemas"},

@@ -1,1 +1,1 @@
-"""Cards of the game: rows of public card files, the rules behind a card, the rules a ruling leans on, names in texts. Pure."""
+"""Cards: rows of public card files, rules behind a card, rules that a ruling leans on, names in texts. Pure."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from corpus.text.normalise import words
@@ -58,7 +58,9 @@ class GameCard:
     def names(self) -> Iterator[tuple[str, bool]]:
         """Each name that it is called by, once, and whether it is French: the whole, then those of its faces."""
         faces = [*((face.name, False) for face in self.faces), *((face.name_fr, True) for face in self.faces)]
-        yield from dict.fromkeys(pair for pair in [(self.name, False), (self.name_fr, True), *faces] if pair[0])
+        yield from dict.fromkeys(
+            pair for pair in [(self.name, False), (self.name_fr, True), *faces] if pair[0]
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The card as it is kept: what is empty is left out."""
@@ -84,7 +86,9 @@ def joined(before: GameCard | None, part: GameCard) -> GameCard:
         return replace(part, rulings=part.rulings or known)
     if not part.faces:
         return replace(before, rulings=_newest_first(part.rulings) or before.rulings)
-    newer = part if part.is_french and part.printed >= before.printed else before if before.is_french else part
+    newer = (
+        part if part.is_french and part.printed >= before.printed else before if before.is_french else part
+    )
     english = part if any(face.text or face.type_line for face in part.faces) else before
     return replace(
         english,
@@ -101,13 +105,11 @@ def _newest_first(rulings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str]
 
 
 def _with_french(english: GameCard, french: GameCard) -> tuple[CardFace, ...]:
-    told = {face.name: face for face in french.faces}
+    others = {face.name: face for face in french.faces}
     made = []
     for face in english.faces:
-        other = told.get(face.name, CardFace(""))
-        made.append(
-            replace(face, name_fr=other.name_fr, type_fr=other.type_fr, text_fr=other.text_fr)
-        )
+        other = others.get(face.name, CardFace(""))
+        made.append(replace(face, name_fr=other.name_fr, type_fr=other.type_fr, text_fr=other.text_fr))
     return tuple(made)
 
 

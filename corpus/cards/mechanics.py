@@ -56,42 +56,44 @@ def rules_behind(card: GameCard) -> tuple[Leaning, ...]:
     """The rules behind ``card``, each once, the surest first: keywords (as the file lists them, and as the text gives
     them), what its types and form bring, actions, and what its text probably stands on.
     """
-    told = _mechanics()
+    table = _mechanics()
     found: dict[str, Why] = {}
     for word in card.keywords:
-        if number := told.words.get(small(word)):
+        if number := table.words.get(small(word)):
             found[number] = "keyword" if not number.startswith("701.") else "action"
     for face in card.faces:
-        for number, why in _of_face(face, card, told):
+        for number, why in _of_face(face, card, table):
             if number not in found or _ORDER[why] < _ORDER[found[number]]:
                 found[number] = why
-    if number := told.layouts.get(card.layout):
+    if number := table.layouts.get(card.layout):
         found[number] = "type"
     for number in list(found):
-        if number in told.leads:
-            found.setdefault(told.leads[number], "probable")
-    return tuple(sorted((Leaning(number, why) for number, why in found.items()), key=lambda each: _ORDER[each.why]))
+        if number in table.leads:
+            found.setdefault(table.leads[number], "probable")
+    return tuple(
+        sorted((Leaning(number, why) for number, why in found.items()), key=lambda each: _ORDER[each.why])
+    )
 
 
-def _of_face(face: CardFace, card: GameCard, told: _Mechanics) -> Iterator[tuple[str, Why]]:
+def _of_face(face: CardFace, card: GameCard, table: _Mechanics) -> Iterator[tuple[str, Why]]:
     for word in re.findall(r"[A-Z]\w+", face.type_line):
-        if word in told.types:
-            yield told.types[word], "type"
+        if word in table.types:
+            yield table.types[word], "type"
     text = bare_text(face.text, [card.name, face.name], legendary="Legendary" in face.type_line)
-    if any(told.ability_words.match(line) for line in text.split("\n")):
+    if any(table.ability_words.match(line) for line in text.split("\n")):
         yield "207.2c", "keyword"
     rest = []
     for line in text.split("\n"):
         left = line
-        for start, end, number in keyword_places(line, told):
+        for start, end, number in keyword_places(line, table):
             yield number, "keyword"
             left = left[:start] + "·" * (end - start) + left[end:]
         rest.append(left)
-    for number, pattern in told.actions:
+    for number, pattern in table.actions:
         if any(_does(line, match) for line in rest for match in pattern.finditer(line)):
             yield number, "action"
     whole = "\n".join(rest)
-    for number, pattern in told.probable:
+    for number, pattern in table.probable:
         if pattern.search(f"{face.cost}\n{whole}" if number == "107.3" else whole):
             yield number, "probable"
 
@@ -107,18 +109,18 @@ def bare_text(text: str, names: Sequence[str], *, legendary: bool = False) -> st
     return bare
 
 
-def keyword_places(line: str, told: _Mechanics | None = None) -> Iterator[tuple[int, int, str]]:
+def keyword_places(line: str, table: _Mechanics | None = None) -> Iterator[tuple[int, int, str]]:
     """Each keyword ability in a line of a card: start, end, number. A word stands for one at the head of an ability, in
     a list of them, where something has or gains it, and before its "cost"; in several words, anywhere.
     """
-    told = told or _mechanics()
+    table = table or _mechanics()
     previous = -1
-    for match in told.keywords.finditer(line):
+    for match in table.keywords.finditer(line):
         word, before = match[0], line[: match.start()]
         begins = bool(_BEGINS.search(before))
         if word[0].isupper() and not begins and not _listed(line, previous, match.start()):
             continue
-        if _COUNTER.match(line, match.end()) and word not in told.counters:
+        if _COUNTER.match(line, match.end()) and word not in table.counters:
             continue
         several = " " in word or "-" in word
         named = _NAMED.match(line, match.end()) and not begins
@@ -126,7 +128,7 @@ def keyword_places(line: str, told: _Mechanics | None = None) -> Iterator[tuple[
             if begins and not _stands_alone(line, match):
                 continue
             previous = match.end()
-            yield *match.span(), _number(match, told)
+            yield *match.span(), _number(match, table)
 
 
 _VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
@@ -141,14 +143,12 @@ def _listed(line: str, previous: int, start: int) -> bool:
     if previous < 0:
         return False
     between = line[previous:start]
-    return bool(
-        _BETWEEN.match(between) and _LISTED.search(between) and len(between.split()) <= _MOST_WORDS
-    )
+    return bool(_BETWEEN.match(between) and _LISTED.search(between) and len(between.split()) <= _MOST_WORDS)
 
 
-def _number(match: re.Match[str], told: _Mechanics) -> str:
+def _number(match: re.Match[str], table: _Mechanics) -> str:
     word = small(match[0])
-    return told.numbers.get(word) or str(match.lastgroup).removeprefix("n").replace("_", ".")
+    return table.numbers.get(word) or str(match.lastgroup).removeprefix("n").replace("_", ".")
 
 
 def _does(line: str, match: re.Match[str]) -> bool:
@@ -175,9 +175,9 @@ def _mechanics() -> _Mechanics:
         for number, word in verbs.items()
         if number not in data["skipped"]["actions"]
     )
-    words = {word: number for table in (verbs, numbers) for number, word in table.items()}
+    words = {word: number for each in (verbs, numbers) for number, word in each.items()}
     words |= dict.fromkeys(data["ability_words"], "207.2c")
-    words |= {form: number for form, number in _OTHER.items()}
+    words |= _OTHER
     ability_words = "|".join(map(re.escape, data["ability_words"]))
     return _Mechanics(
         re.compile(rf"(?<![\w-])(?:{written})(?![\w-])"),

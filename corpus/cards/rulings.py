@@ -1,8 +1,9 @@
 """The rules that a ruling leans on, and whether one of them says something else since the ruling's day. Pure.
 
-A ruling leans on the rules that it cites by number, those of the keywords that it speaks of, and those whose case it puts
-in the words that rulings use (`rulings.toml`). It aged where such a rule is known to have changed after its day, and the
-concordance, asked about the same law, doesn't say otherwise. A number cited is dated by the concordance alone: doubt.
+A ruling leans on the rules that it cites by number, those of the keywords that it speaks of, and those whose case it
+puts in the words that rulings use (`rulings.toml`). It aged where such a rule is known to have changed after its day,
+and the concordance, asked about the same law, doesn't say otherwise. A number cited is dated by the concordance alone:
+doubt.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _AHEAD = datetime.timedelta(days=31)
 
 @dataclass(frozen=True, slots=True)
 class RulingLean:
-    """A rule that a ruling leans on: today's ``number``, the day of the ``change`` after the ruling (empty for none) and
-    whether that is ``sure``.
+    """A rule that a ruling leans on: today's ``number``, the day of the ``change`` after the ruling (empty for none)
+    and whether that is ``sure``.
     """
 
     number: str
@@ -43,7 +44,9 @@ class _Case:
     unwanted: tuple[re.Pattern[str], ...]
 
     def fits(self, text: str) -> bool:
-        return all(each.search(text) for each in self.wanted) and not any(each.search(text) for each in self.unwanted)
+        return all(each.search(text) for each in self.wanted) and not any(
+            each.search(text) for each in self.unwanted
+        )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Rows of public card files as cards: MTGJSON's AtomicCards, Scryfall's bulk files by their public description. Pure."""
+"""Rows of public card files as cards: MTGJSON's AtomicCards, Scryfall's bulk files as described. Pure."""
 
 from __future__ import annotations
 
@@ -27,19 +27,23 @@ class Part:
 
 
 def mtgjson_parts(name: str, rows: object) -> Iterator[Part]:
-    """The cards that MTGJSON lists under ``name``: one with its faces, or several that share the name. Raises RowError."""
+    """The cards that MTGJSON lists under ``name``: one with its faces, or several that share the name.
+
+    Raises RowError.
+    """
     if not isinstance(rows, Sequence) or isinstance(rows, str) or not rows:
         raise RowError("a list of faces is wanted")
-    held = [_mapping(row) for row in rows]
-    for row in held:
+    faces = [_mapping(row) for row in rows]
+    for row in faces:
         if row.get("language") not in (None, "English"):
             raise RowError("not a row of AtomicCards")
-    for _, group in groupby(held, key=lambda row: "" if _text(row, "side") else _oracle(row)):
+    for _, group in groupby(faces, key=lambda row: "" if _text(row, "side") else _oracle(row)):
         yield _mtgjson_card(name, list(group))
 
 
 def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
-    faces, printed = [], ""
+    faces: list[CardFace] = []
+    printed = ""
     for row in rows if _text(rows[0], "side") or _text(rows[0], "faceName") else rows[:1]:
         french = next(
             (
@@ -79,34 +83,34 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
 
 
 def _rulings(rows: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
-    told = dict.fromkeys(
+    rulings = dict.fromkeys(
         (_day(ruling, "date"), _text(ruling, "text"))
         for row in rows
         for ruling in row.get("rulings") or ()
         if isinstance(ruling, Mapping) and _text(ruling, "text")
     )
-    return tuple(sorted(told, key=lambda each: each[0], reverse=True))
+    return tuple(sorted(rulings, key=lambda each: each[0], reverse=True))
 
 
 def scryfall_part(row: object) -> Part | None:
     """What a row of Scryfall's `oracle_cards`, `all_cards` or `rulings` tells; None for one in a third language, and
     for what is no card. Raises RowError.
     """
-    held = _mapping(row)
-    if held.get("object") == "ruling":
-        oracle, text = _text(held, "oracle_id"), _text(held, "comment")
+    card = _mapping(row)
+    if card.get("object") == "ruling":
+        oracle, text = _text(card, "oracle_id"), _text(card, "comment")
         if not oracle or not text:
             raise RowError("a ruling without card or text")
-        return Part(oracle, GameCard("", oracle, rulings=((_day(held, "published_at"), text),)))
-    language = _text(held, "lang") or "en"
-    if _text(held, "layout") in _NO_CARDS or language not in ("en", "fr"):
+        return Part(oracle, GameCard("", oracle, rulings=((_day(card, "published_at"), text),)))
+    language = _text(card, "lang") or "en"
+    if _text(card, "layout") in _NO_CARDS or language not in ("en", "fr"):
         return None
-    sides = [_mapping(face) for face in held.get("card_faces") or ()] or [held]
-    name = _text(held, "name")
-    oracle = _text(held, "oracle_id") or _text(sides[0], "oracle_id")
-    if not name or not (oracle or held.get("object") == "card"):
+    sides = [_mapping(face) for face in card.get("card_faces") or ()] or [card]
+    name = _text(card, "name")
+    oracle = _text(card, "oracle_id") or _text(sides[0], "oracle_id")
+    if not name or not (oracle or card.get("object") == "card"):
         raise RowError("a card without a name")
-    if _text(held, "layout") == "reversible_card":
+    if _text(card, "layout") == "reversible_card":
         name, sides = _text(sides[0], "name"), sides[:1]
     french = language == "fr"
     faces = tuple(
@@ -125,8 +129,10 @@ def scryfall_part(row: object) -> Part | None:
         )
         for side in sides
     )
-    day = _day(held, "released_at") if french else ""
-    return Part(oracle or name, GameCard(name, oracle, _text(held, "layout"), faces, _strings(held, "keywords"), day))
+    day = _day(card, "released_at") if french else ""
+    return Part(
+        oracle or name, GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
+    )
 
 
 def _mapping(row: object) -> Mapping[str, Any]:

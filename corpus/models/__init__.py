@@ -2,7 +2,7 @@
 
 from corpus.models.addresses import address_of
 from corpus.models.bulletin import Bulletin
-from corpus.models.card import Card, CardBatch, CardName, CardRule
+from corpus.models.card import CardBatch, CardName, CardRule, StoredCard
 from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
@@ -16,7 +16,6 @@ from corpus.models.version import Membership, Thread, Version
 
 __all__ = [
     "Bulletin",
-    "Card",
     "CardBatch",
     "CardName",
     "CardRule",
@@ -38,6 +37,7 @@ __all__ = [
     "Reference",
     "Source",
     "SourceContent",
+    "StoredCard",
     "StoredComparison",
     "Text",
     "Thread",

@@ -24,7 +24,7 @@ class CardBatch(models.Model):
         return self.slug
 
 
-class Card(models.Model):
+class StoredCard(models.Model):
     """One state of a card of the game. ``live`` is the one shown: of the newest batch that is public. ``data`` is all
     of it (`corpus.cards.card`), packed; ``digest`` tells states apart; ``type_line`` is its English one.
     """
@@ -56,7 +56,7 @@ class CardName(models.Model):
     ``plain`` says that it is a word of the game or a type, too.
     """
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
+    card = models.ForeignKey(StoredCard, on_delete=models.CASCADE, related_name="names")
     key = models.CharField("clé", max_length=200)
     name = models.CharField("nom", max_length=200)
     plain = models.BooleanField("mot du jeu", default=False)
@@ -73,7 +73,7 @@ class CardName(models.Model):
 class CardRule(models.Model):
     """A rule that a card stands on, for the counts of a rule's page: ``why`` as `corpus.cards.mechanics` says."""
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rules")
+    card = models.ForeignKey(StoredCard, on_delete=models.CASCADE, related_name="rules")
     number = models.CharField("numéro", max_length=12)
     why = models.CharField("raison", max_length=10)
 

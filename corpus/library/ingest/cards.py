@@ -24,7 +24,7 @@ from corpus.cards.shapes import Part, RowError, mtgjson_parts, scryfall_part
 from corpus.languages.lexicon import lexicon
 from corpus.library.bulk import chunks, insert
 from corpus.library.ingest.rows import slugify
-from corpus.models import Card, CardBatch, CardName, CardRule
+from corpus.models import CardBatch, CardName, CardRule, StoredCard
 
 MOST_NAMED = 50
 """Rows in a report that are named; the others are counted."""
@@ -37,8 +37,8 @@ Told = Callable[[str, int], object]
 
 @dataclass(slots=True)
 class CardReport:
-    """What came of an import: rows read, cards known from them, those that are ``new``, ``changed`` or the ``same``, and
-    what was wrong with which row.
+    """What came of an import: rows read, cards known from them, those that are ``new``, ``changed`` or the ``same``,
+    and what was wrong with which row.
     """
 
     rows: int = 0
@@ -59,8 +59,8 @@ class CardReport:
 
 def packed(card: GameCard) -> bytes:
     """The card as it is stored."""
-    told = json.dumps(card.as_json(), ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(told.encode(), 9)
+    content = json.dumps(card.as_json(), ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(content.encode(), 9)
 
 
 def unpacked(data: bytes | memoryview) -> GameCard:
@@ -94,17 +94,22 @@ class CardFiles:
             if name:
                 for part in mtgjson_parts(name, row):
                     self._add(part)
-            elif (part := scryfall_part(row)) is not None:
-                self._add(part)
+            elif (found := scryfall_part(row)) is not None:
+                self._add(found)
         except (RowError, TypeError, AttributeError) as error:
             self.report.blame(f"{where}: {error}"[:300])
 
     def _add(self, part: Part) -> None:
         card = part.card
         if not card.faces:
-            self._rulings[part.key] += card.rulings
+            self._rulings[part.key] += card.rulings  # its card may come later
             return
-        key = self._key.setdefault(card.name, part.key) if part.key == card.name else part.key
+        if part.key == card.name:
+            key = self._key.get(card.name, card.name)
+        elif part.key not in self._held and card.name in self._held:  # a row before it gave no id
+            key = self._key[part.key] = card.name
+        else:
+            key = self._key.get(part.key, part.key)
         self._key[card.name] = key
         before = self._held.get(key)
         if before is None:
@@ -114,10 +119,11 @@ class CardFiles:
 
     def cards(self) -> Iterator[tuple[str, GameCard]]:
         """Each card with its key, rulings included; rulings of cards that only the library knows come without faces."""
-        for key in [*self._held, *(self._rulings.keys() - self._held.keys())]:
+        rulings_of = {self._key.get(key, key): rulings for key, rulings in self._rulings.items()}
+        for key in [*self._held, *(rulings_of.keys() - self._held.keys())]:
             data = self._held.get(key)
             card = unpacked(data) if data is not None else GameCard("", key)
-            if rulings := self._rulings.get(key):
+            if rulings := rulings_of.get(key):
                 card = replace(card, rulings=tuple(sorted(rulings, key=lambda each: each[0], reverse=True)))
             yield key, card
 
@@ -158,7 +164,7 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
     run inside a transaction.
     """
     report = files.report
-    known = _Known()
+    known = _CardsBefore()
     batch: CardBatch | None = None
     plain = _game_words()
     rows: list[tuple[Any, ...]] = []
@@ -202,11 +208,13 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
 _COLUMNS = ("batch_id", "slug", "identity", "name", "name_fr", "cost", "type_line", "digest", "data", "live")
 
 
-def _write(batch: CardBatch, rows: list[tuple[Any, ...]], cards: dict[str, GameCard], plain: set[str]) -> None:
-    insert(Card, _COLUMNS, rows)
+def _write(
+    batch: CardBatch, rows: list[tuple[Any, ...]], cards: dict[str, GameCard], plain: set[str]
+) -> None:
+    insert(StoredCard, _COLUMNS, rows)
     keys: dict[str, int] = {}
     for part in chunks(cards):
-        keys |= dict(Card.objects.filter(batch=batch, slug__in=part).values_list("slug", "pk"))
+        keys |= dict(StoredCard.objects.filter(batch=batch, slug__in=part).values_list("slug", "pk"))
     names = [
         (keys[slug], key[:200], name[:200], key in plain, french)
         for slug, card in cards.items()
@@ -242,12 +250,12 @@ def _game_words() -> set[str]:
 
 
 def _digest(card: GameCard) -> str:
-    told = json.dumps(card.as_json(), ensure_ascii=False, sort_keys=True)
-    return hashlib.blake2b(f"{schemas.CARDS}\n{told}".encode(), digest_size=8).hexdigest()
+    content = json.dumps(card.as_json(), ensure_ascii=False, sort_keys=True)
+    return hashlib.blake2b(f"{schemas.CARDS}\n{content}".encode(), digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _CardBefore:
     """A card that is shown before an import."""
 
     pk: int
@@ -255,22 +263,22 @@ class _Shown:
     digest: str
 
     def card(self) -> GameCard:
-        return unpacked(Card.objects.values_list("data", flat=True).get(pk=self.pk))
+        return unpacked(StoredCard.objects.values_list("data", flat=True).get(pk=self.pk))
 
 
-class _Known:
+class _CardsBefore:
     """The cards that are shown, by identity and by name, and every address that was ever given."""
 
     def __init__(self) -> None:
-        self._by_identity: dict[str, _Shown] = {}
-        self._by_name: dict[str, _Shown] = {}
-        for pk, slug, digest, identity, name in Card.objects.filter(live=True).values_list(
+        self._by_identity: dict[str, _CardBefore] = {}
+        self._by_name: dict[str, _CardBefore] = {}
+        for pk, slug, digest, identity, name in StoredCard.objects.filter(live=True).values_list(
             "pk", "slug", "digest", "identity", "name"
         ):
-            self._by_identity[identity] = self._by_name[name] = _Shown(pk, slug, digest)
-        self._slugs = set(Card.objects.values_list("slug", flat=True))
+            self._by_identity[identity] = self._by_name[name] = _CardBefore(pk, slug, digest)
+        self._slugs = set(StoredCard.objects.values_list("slug", flat=True))
 
-    def of(self, key: str, card: GameCard) -> _Shown | None:
+    def of(self, key: str, card: GameCard) -> _CardBefore | None:
         """The card shown that ``card`` is: of the same identity, else of the same name where either has no id."""
         found = self._by_identity.get(key)
         if found is None and card.name in self._by_name:
@@ -292,11 +300,15 @@ class _Known:
 
 def show_cards(batch: CardBatch) -> None:
     """Show of each card that ``batch`` has the newest state that is public. Must run inside a transaction."""
-    here = Card.objects.filter(batch=batch).values("slug")
-    Card.objects.filter(slug__in=here, live=True).update(live=False)
+    here = StoredCard.objects.filter(batch=batch).values("slug")
+    StoredCard.objects.filter(slug__in=here, live=True).update(live=False)
     newest: dict[str, int] = {}
-    states = Card.objects.filter(slug__in=here, batch__public=True).order_by("batch").values_list("slug", "pk")
+    states = (
+        StoredCard.objects.filter(slug__in=here, batch__public=True)
+        .order_by("batch")
+        .values_list("slug", "pk")
+    )
     for slug, pk in states:
         newest[slug] = pk
     for part in chunks(newest.values()):
-        Card.objects.filter(pk__in=part).update(live=True)
+        StoredCard.objects.filter(pk__in=part).update(live=True)

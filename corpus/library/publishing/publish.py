@@ -30,7 +30,18 @@ from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.wishes import WishError
-from corpus.models import CardBatch, Citation, Draft, Edition, Entry, Library, Publication, Source, Text, Version
+from corpus.models import (
+    CardBatch,
+    Citation,
+    Draft,
+    Edition,
+    Entry,
+    Library,
+    Publication,
+    Source,
+    Text,
+    Version,
+)
 
 AfterPublishing = Callable[[Publication], object]
 """Called in the transaction that makes a publication public, with the publication."""

@@ -47,8 +47,8 @@ class Command(LibraryCommand):
         if made is not None:
             refresh()
         if options["format"] == "json":
-            told = {name: getattr(report, name) for name in report.__slots__}
-            self.write_json({**told, "publication": made.generation if made else None})
+            counts = {name: getattr(report, name) for name in report.__slots__}
+            self.write_json({**counts, "publication": made.generation if made else None})
         else:
             self.stdout.write(
                 f"{report.rows} rows, {report.cards} cards ({report.french} with French): "

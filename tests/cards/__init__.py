@@ -1,0 +1,1 @@
+"""Cards: rows of files, rules behind a card, rulings that age, names in texts."""

@@ -1,0 +1,137 @@
+"""`manage.py cards`: files in, one publication out; the same again changes nothing; undone, all is as before."""
+
+import bz2
+import gzip
+import io
+import json
+import zipfile
+
+import pytest
+from django.core.management import call_command
+
+from corpus.library.ingest.cards import unpacked
+from corpus.models import CardName, CardRule, Publication, StoredCard
+from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def index_untouched(monkeypatch):
+    for place in ("corpus.management.commands.cards.refresh", "corpus.management.commands.undo.refresh"):
+        monkeypatch.setattr(place, lambda: None)
+
+
+def run(*files):
+    out = io.StringIO()
+    code = 0
+    try:
+        call_command("cards", *map(str, files), "--format", "json", stdout=out)
+    except SystemExit as error:
+        code = error.code
+    return code, json.loads(out.getvalue())
+
+
+def undo():
+    call_command("undo", stdout=io.StringIO())
+
+
+def shown():
+    return {card.slug: unpacked(card.data) for card in StoredCard.objects.filter(live=True)}
+
+
+def rows_of(folder, name, rows):
+    path = folder / name
+    path.write_text(json.dumps(rows), encoding="utf-8")
+    return path
+
+
+def test_a_file_is_stored_and_its_bad_row_named(tmp_path):
+    code, told = run(atomic_file(tmp_path))
+    assert code == 1 and told["new"] == 4 and told["wrong"] == 1
+    assert "Broken Egg" in told["problems"][0]
+    cards = shown()
+    assert set(cards) == {"gosling-of-tar", "quillwing-the-trampler", "barnyard-hush", "feather-down"}
+    assert [face.name for face in cards["feather-down"].faces] == ["Feather", "Down"]
+    goose = cards["gosling-of-tar"]
+    assert goose.name_fr == "Oison de goudron" and goose.rulings[0][0] == "2019-05-03"
+    assert {name.name for name in CardName.objects.filter(card__slug="feather-down")} == {
+        "Feather // Down",
+        "Feather",
+        "Down",
+    }
+    assert CardRule.objects.filter(card__slug="gosling-of-tar", number="702.9", why="keyword").exists()
+
+
+def test_the_same_file_again_changes_nothing(tmp_path):
+    run(atomic_file(tmp_path))
+    before = Publication.objects.count(), StoredCard.objects.count()
+    _, told = run(atomic_file(tmp_path))
+    assert told["same"] == 4 and told["publication"] is None
+    assert (Publication.objects.count(), StoredCard.objects.count()) == before
+
+
+def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
+    run(atomic_file(tmp_path))
+    first = shown()
+    changed = {**ATOMIC, "Barnyard Hush": [{**ATOMIC["Barnyard Hush"][0], "text": "Counter target quack."}]}
+    count = Publication.objects.count()
+    _, told = run(atomic_file(tmp_path, changed))
+    assert (told["changed"], told["same"], told["new"]) == (1, 3, 0)
+    assert Publication.objects.count() == count + 1
+    assert shown()["barnyard-hush"].faces[0].text == "Counter target quack."
+    undo()
+    assert shown() == first
+    call_command("undo", str(told["publication"] - 1), stdout=io.StringIO())
+    assert shown() == {}
+
+
+@pytest.mark.parametrize("packing", ["gzip", "bz2", "zip"])
+def test_packed_files(tmp_path, packing):
+    plain = atomic_file(tmp_path)
+    packed = tmp_path / f"cards.{packing}"
+    if packing == "zip":
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.write(plain, "AtomicCards.json")
+    else:
+        packed.write_bytes((gzip if packing == "gzip" else bz2).compress(plain.read_bytes()))
+    assert run(packed)[1]["cards"] == 4
+
+
+def test_a_file_that_breaks_off_is_reported_and_the_rest_is_stored(tmp_path):
+    whole = atomic_file(tmp_path).read_bytes()
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(whole[: whole.index(b'"Barnyard Hush"') + 20])
+    code, told = run(broken)
+    assert code == 1 and told["cards"] == 2 and "broken after" in told["problems"][0]
+
+
+def test_scryfalls_files_tell_one_card(tmp_path):
+    code, told = run(
+        rows_of(tmp_path, "all_cards.json", PRINTINGS), rows_of(tmp_path, "rulings.json", RULINGS)
+    )
+    assert code == 1 and told["cards"] == 1 and told["wrong"] == 2
+    card = shown()["gosling-of-tar"]
+    assert (card.name_fr, card.faces[0].text_fr, card.printed) == ("Oison de poix", "Vol.", "2012-05-04")
+    assert [day for day, _ in card.rulings] == ["2013-01-01", "2011-01-01"]
+
+
+def test_a_later_file_adds_to_the_cards_that_are_there(tmp_path):
+    run(atomic_file(tmp_path))
+    _, told = run(rows_of(tmp_path, "oracle_cards.json", PRINTINGS[:1]))
+    assert (told["new"], told["changed"]) == (0, 1)
+    card = shown()["gosling-of-tar"]
+    assert (
+        card.oracle
+        and card.name_fr == "Oison de goudron"
+        and card.faces[0].text == "Flying"
+        and len(card.rulings) == 2
+    )
+    assert run(rows_of(tmp_path, "rulings.json", RULINGS[:2]))[1]["changed"] == 1
+    assert [day for day, _ in shown()["gosling-of-tar"].rulings] == ["2013-01-01", "2011-01-01"]
+
+
+def test_a_later_dated_french_printing_takes_the_place_of_one_without_a_date(tmp_path):
+    run(atomic_file(tmp_path), rows_of(tmp_path, "oracle_cards.json", PRINTINGS[:3]))
+    run(rows_of(tmp_path, "all_cards.json", PRINTINGS[1:3]))
+    assert shown()["gosling-of-tar"].name_fr == "Oison de poix"
