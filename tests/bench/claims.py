@@ -25,9 +25,11 @@ SAMPLE, SEED = 200, 12
 JUDGED_DAY = "2009-05-12"
 _NAMES = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"  # as pages print them
 _MONTHS = {name: at for at, name in enumerate(_NAMES.split(), 1)}
-_POINTER = re.compile("^(?:first|second|third|fourth|fifth|sixth)|see(?:also)?|voir(?:aussi)?")
-"""« See also rule 401 », « Voir aussi règle 401 » without blanks and numbers, as wordings are compared; a step's place
-in the turn, which moves with its number.
+_POINTER = re.compile(
+    "^(?:first|second|third|fourth|fifth|sixth)|(?:see(?:also)?|voir(?:aussi)?)(?:and|or|et|ou)*"
+)
+"""« See also rules 401 and 402 », « Voir aussi règle 401 » without blanks and numbers, as wordings are compared; a
+step's place in the turn, which moves with its number.
 """
 _DAY = re.compile(rf"(\d\d?)(?:ᵉʳ)?\s({'|'.join(_MONTHS)})\s(\d{{4}})")
 
@@ -122,6 +124,11 @@ class Crawl:
         if len(keys) != 1:
             return  # printed twice: which of them is not the page's to say
         line = page.css_first(".rule-line")
+        if line is not None and "celles du texte anglais" in line.text():
+            original = self.original(book)
+            if original is None or keys[0] not in original.said:
+                return
+            book = original
         if line is not None:
             yield from self.sentence(address, " ".join(line.text().split()), book, keys[0])
             yield from self.numbers(address, page, book, keys[0])
@@ -300,6 +307,11 @@ class Crawl:
     def family(self, book: Book) -> list[Book]:
         """The editions of the family of ``book``."""
         return next(family for family in self.families.values() if book in family)
+
+    def original(self, restated: Book) -> Book | None:
+        """The official English edition whose dates the pages of a restatement of ours give."""
+        dated = [each for each in self.families.get(("en", ""), []) if each.kind == "rules" and each.date]
+        return next((each for each in reversed(dated) if each.date <= (restated.date or each.date)), None)
 
     def page(self, address: str) -> object | None:
         """The page at ``address``, parsed; None where there is none."""
