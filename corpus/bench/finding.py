@@ -1,15 +1,15 @@
 """Where a text cites rules, however people write them: « 502,9b », "C.R. 704.5.f", « règles 409.1b et f-h ».
 
 A number is a citation where a noun introduces it or where some edition ever had it; scores, prices, dates and versions
-are none.
+are none. Others, and those spelt as figures are (« 502,21 »), are citations where their section is cited beside them.
 Offsets are characters of the text as it was given. Pure.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from corpus.concordance.concordance import Concordance
 from corpus.numbers import BadNumberError, RuleNumber, letter_index, letters_of, natural_range
@@ -22,7 +22,8 @@ _DASH = r"[-\u2010-\u2015\u2212]"
 _LETTERS = r"(?:a[a-kmnp-rtv-z]|[a-kmnp-z])"
 _THROUGH = rf"(?:{_BLANK}?{_DASH}{_BLANK}?|{_BLANK}(?:à|to|through|jusqu['’]à){_BLANK})"
 _NOUN = rf"""(?P<noun>(?:\b(?:sous-)?r[eè]gles?|\bsections?|\brules?|\bC\.?{_BLANK}?R\.?|\bRC|\bparagraph(?:e?s)?
-    |\bparagraphe|\bR\.|\br(?=[ \t]?\d)|\bcf\.|\bvoir|\bsee|!cr|§{{1,2}}){_BLANK}?(?:n[°º]{_BLANK}?)?:?{_BLANK}?)?"""
+    |\bparagraphe|\bR\.|\br(?=[ \t]?\d)|\bcf\.|\bvoir|\bsee|!cr|§{{1,2}})
+    {_BLANK}?(?:(?:n[°º]|\#){_BLANK}?)?:?{_BLANK}?)?"""
 _NUMBER = rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?[.,]{_BLANK}?(?=\d) | {_BLANK}point{_BLANK}
           | (?P<dash>-)(?=\d{{1,3}}[a-z]?\b) | (?=\d{{1,2}}[a-z]\b) )
@@ -42,6 +43,12 @@ _NOT_AFTER = re.compile(
     rf"[\d_]|[.,/-]\d|{_BLANK}?(?:[€$£%°]|(?:euros?|eur|usd|dollars?|pages?|cartes?|cards?|points?|mm|cm|km|kg|[GMk][ob])\b)"
 )
 _NOT_BEFORE = re.compile(r"(?:\bv(?:ersions?)?\.?|[$€£]|\bp\.|\bpages?|n[°º])\s?$", re.IGNORECASE)
+_LINK = re.compile(
+    rf"(?:https?://|www\.)[^\s<>\"]*?[/#=](?:cr|rule|r)?(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w.]*\d)",
+    re.IGNORECASE,
+)
+_THOUSANDS = "kmg"
+"""What stands behind figures for something else than a subrule: "104.5k followers"."""
 _YEAR = re.compile(r"\s?[(\[]?(?:CR\s)?\b(199\d|20[0-4]\d)\b[)\]]?")
 
 
@@ -49,7 +56,8 @@ _YEAR = re.compile(r"\s?[(\[]?(?:CR\s)?\b(199\d|20[0-4]\d)\b[)\]]?")
 class FoundCitation:
     """One citation: ``numbers`` in normal form, in order, ranges filled; ``ends`` are the ends of its ranges, as pairs.
 
-    ``year`` is a year written right behind it ("704.5k (2015)"), 0 for none.
+    ``year`` is a year written right behind it ("704.5k (2015)"), 0 for none; ``series`` is the document (cr, mtr, ipg).
+    ``implied``: no number is written there, a name or a quotation stands for it. ``sure``: it is one by itself.
     """
 
     start: int
@@ -59,6 +67,9 @@ class FoundCitation:
     ends: tuple[tuple[str, str], ...]
     introduced: bool
     year: int = 0
+    series: str = "cr"
+    implied: bool = False
+    sure: bool = True
 
     @property
     def number(self) -> str:
@@ -74,12 +85,40 @@ def shortened(first: str, last: str) -> str:
     return f"{first}-{last}"
 
 
-def find_citations(text: str, known: Concordance) -> tuple[FoundCitation, ...]:
-    """Every citation of ``text`` in order; ``known`` tells numbers that exist, or existed, from other figures."""
-    return tuple(_found(text, known))
+def find_citations(
+    text: str, known: Concordance, named: Callable[[int, int], bool] = lambda start, end: False
+) -> tuple[FoundCitation, ...]:
+    """Every citation of ``text`` in order; ``known`` tells numbers that exist, or existed, from other figures;
+    ``named``, whether a section's name stands beside a place of the text.
+    """
+    found = list(_found(text, known, named))
+    cited = {citation.numbers[0][:3] for citation in found if citation.sure}
+    links = [link for link in _links(text, known) if not any(_overlap(link, other) for other in found)]
+    kept = [citation for citation in found if citation.sure or citation.numbers[0][:3] in cited]
+    return tuple(sorted([*kept, *links], key=lambda citation: citation.start))
 
 
-def _found(text: str, known: Concordance) -> Iterator[FoundCitation]:
+def single(text: str, start: int, end: int, number: str) -> FoundCitation:
+    """The citation of one number, from ``start`` to ``end`` of ``text``."""
+    return FoundCitation(start, end, text[start:end], (number,), ((number, number),), introduced=True)
+
+
+def _overlap(one: FoundCitation, other: FoundCitation) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _links(text: str, known: Concordance) -> Iterator[FoundCitation]:
+    """The numbers at the end of web addresses."""
+    for match in _LINK.finditer(text):
+        try:
+            number = str(RuleNumber.parse(small(match["number"])))
+        except BadNumberError:
+            continue
+        if known.bearers(number):
+            yield replace(single(text, match.start("number"), match.end("number"), number), introduced=False)
+
+
+def _found(text: str, known: Concordance, named: Callable[[int, int], bool]) -> Iterator[FoundCitation]:
     at = 0
     while (match := _CITATION.search(text, at)) is not None:
         at = match.end()
@@ -88,7 +127,14 @@ def _found(text: str, known: Concordance) -> Iterator[FoundCitation]:
         if first is None or _NOT_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue
         ends, at = _list_of(text, match.end(), first)
-        if _NOT_AFTER.match(text, at) or not _is_rule(match, first, introduced, known):
+        if _NOT_AFTER.match(text, at):
+            continue
+        sure = (
+            introduced
+            or _is_rule(match, first, known)
+            or (first.level == "section" and named(match.start(), at))
+        )
+        if not sure and not _may_be_rule(match, first, known):
             continue
         numbers = tuple(str(number) for pair in ends for number in natural_range(*pair)[:LONGEST_RANGE])
         year = _YEAR.match(text, at)
@@ -100,6 +146,7 @@ def _found(text: str, known: Concordance) -> Iterator[FoundCitation]:
             tuple((str(low), str(high)) for low, high in ends),
             introduced,
             int(year[1]) if year else 0,
+            sure=sure,
         )
 
 
@@ -140,11 +187,21 @@ def _beside(match: re.Match[str], number: RuleNumber) -> RuleNumber | None:
         return None
 
 
-def _is_rule(match: re.Match[str], first: RuleNumber, introduced: bool, known: Concordance) -> bool:
-    """Whether a figure is a citation: a noun before it, or a number that some edition had."""
-    if introduced:
-        return True
-    if first.level == "section" or not known.bearers(str(first)):
+def _is_rule(match: re.Match[str], first: RuleNumber, known: Concordance) -> bool:
+    """Whether a figure without a noun is a citation by itself: a number that some edition had, or had with letters."""
+    if first.level == "section":
         return False
-    spelt = bool(match["dash"]) or "," in match[0]
-    return not spelt or bool(first.letter)
+    letters = letters_of(first.letter) if first.letter else ""
+    if known.bearers(str(first)):
+        return not _as_figures(match) or bool(letters)
+    return bool(letters) and letters not in _THOUSANDS and bool(known.bearers(str(first.parent)))
+
+
+def _may_be_rule(match: re.Match[str], first: RuleNumber, known: Concordance) -> bool:
+    """Whether a figure is a citation if others of its section stand beside it."""
+    return first.level != "section" and bool(known.bearers(str(first)) or not _as_figures(match))
+
+
+def _as_figures(match: re.Match[str]) -> bool:
+    """Whether a number is spelt as other figures are: with a comma or a hyphen."""
+    return bool(match["dash"]) or "," in match[0]

@@ -4,46 +4,171 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from corpus.languages.lexicon import lexicon
 from corpus.text.normalise import words
 
 _ARTICLE = re.compile(r"(?:the|an?|l|la|le|les|un|une|des|du|de|d|sur) ")
 _TOPIC = re.compile(r"(?:rules?|regles?|section) (?:(?:on|about|de|du|des|sur|d|l|la|le) )*")
+_TAIL = re.compile(r" (?:rules?|section|cards?|abilit(?:y|ies)|variant)$")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?:(?<=[^s])s|x)\b")
 _GROUPED = re.compile(r"\s?[(\[«“\"]\s?([^()\[\]«»“”\"\n]{3,60}?)\s?[)\]»”\"]")
-_COMMA = re.compile(r"\s?[,:]\s?(?:[«“\"]\s?)?([^,.;:()\[\]«»“”\"\n]{3,40})")
-_BEFORE = re.compile(r"([^,.;:()\[\]«»“”\"\n]{3,60}?)\s?[,:(\[]\s?$")
+_COMMA = re.compile(r"\s?(?:[,:]|[\u2013\u2014-](?=\s))\s?(?:[«“\"]\s?)?([^,.;:()\[\]«»“”\"\n]{3,40})")
+_SAYS = re.compile(
+    r"\s(?:covers?|is about|deals with|defines|describes|traite d[eu’']s?|parle d[eu’']s?|décrit|définit|est)\s?"
+    r"([^,.;:()\[\]«»“”\"\n]{3,40})"
+)
+_BEFORE = re.compile(r"([^,.;:()\[\]«»“”\"\n]{3,60}?)\s?[,:(\[]\s?(?:see |voir |cf\. )?$")
+_IS = re.compile(
+    r"(?:^|[,.;:()«»“”\"\n])\s*([^,.;:()\[\]«»“”\"\n]{3,40}?)\s"
+    r"(?:is|are|lives? in|stays|est|sont|c['’]est|se trouve(?:nt)? en|est en|reste en|relève de)\s(?:la |the |le )?$"
+)
+_SECTION = re.compile(
+    r"\b(?:(?:section|chapitre|rubrique|chapter|sous-section)\s"
+    r"(?:(?:consacrée?\s)?(?:aux?\s|à\s|sur\s|de\s|du\s|des\s|d['’])|on\s|about\s|for\s|called\s|intitulée?\s)?"
+    r"|(?:règles?|rules?)\s(?:sur\s|on\s|about\s))"
+    r"(?:(?:la\s|le\s|les\s|l['’]|the\s))?"
+    r"(?:[«“\"]\s?(?P<quoted>[^«»“”\"\n]{3,50}?)\s?[»”\"]|(?P<free>[^\W\d_][^,.;:!?()\[\]«»“”\"\n\d]{2,50}))",
+    re.IGNORECASE,
+)
+_KEYWORD_ACTIONS, _KEYWORDS = "701", "702"
+_GENERAL = frozenset({"generalite", "general"})
+IN_ENGLISH = {
+    "117": "timing and priority|priority",
+    "601": "casting spells",
+    "602": "activating activated abilities|activating abilities",
+    "603": "handling triggered abilities|triggered abilities",
+    "604": "handling static abilities|static abilities",
+    "613": "interaction of continuous effects|layers",
+    "701": "keyword actions",
+    "702": "keyword abilities",
+    "703": "turn-based actions",
+    "704": "state-based actions",
+    "705": "flipping a coin",
+    "706": "rolling a die",
+    "707": "copying objects|copying an object",
+    "708": "face-down spells and permanents|face-down permanents",
+    "712": "double-faced cards",
+    "724": "ending turns and phases|ending the turn",
+    "725": "the monarch",
+    "726": "the initiative",
+    "727": "restarting the game",
+    "729": "subgames",
+    "730": "merging with permanents",
+    "731": "day and night",
+    "732": "taking shortcuts|shortcuts",
+    "733": "handling illegal actions|illegal actions",
+    "806": "free-for-all",
+    "807": "grand melee",
+    "809": "emperor",
+    "810": "two-headed giant",
+}
+"""English names of sections of 2026 that no term of the lexicon gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class LawNames:
+    """Names in the form of `name_key`, each with a number of today: ``headings`` are those of sections and keywords,
+    ``laws`` those of single rules; the numbers are those of the edition of ``day`` (empty: of the newest).
+    """
+
+    headings: Mapping[str, str]
+    laws: Mapping[str, str]
+    day: str = ""
+
+    def __getitem__(self, key: str) -> str:
+        return self.headings.get(key) or self.laws[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.headings or key in self.laws
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSection:
+    """A mention such as « la section sur le déphasage »: where it stands, and the number of today of what it names."""
+
+    start: int
+    end: int
+    number: str
 
 
 def name_key(name: str) -> str:
-    """The form by which names are looked up: words without accents, articles and nouns such as "rule on" left out."""
+    """The form by which names are looked up: words without accents, plurals, articles and nouns such as "rule on"."""
     key = words(name).strip()
     for pattern in (_ARTICLE, _TOPIC, _ARTICLE):
         key = pattern.sub("", key, count=1) if pattern.match(key) else key
-    return key
+    return _PLURAL.sub("", _TAIL.sub("", key))
 
 
-@cache
-def lexicon_names() -> dict[str, str]:
-    """The lexicon's names, in the form of `name_key`, with the rule of today that each means."""
-    return {
-        name_key(name): term.rule for term in reversed(lexicon()) for name in (term.en, term.fr) if term.rule
+def names_with(gists: Mapping[str, str], headings: Mapping[str, str], day: str = "") -> LawNames:
+    """The names of laws: the French ``headings`` of today (number: name) with what they are in English, the short names
+    of rules (number: name), the lexicon's terms. A name that stands for several rules means none.
+    """
+    heads = _single(headings)
+    terms = lexicon()
+    for term in terms:
+        if (number := heads.get(name_key(term.fr))) is not None:
+            _prefer(heads, name_key(term.en), number)
+    for number, names in IN_ENGLISH.items():
+        if number in headings:
+            heads |= dict.fromkeys(map(name_key, names.split("|")), number)
+    laws = _single(gists)
+    laws |= {
+        name_key(name): term.rule
+        for term in reversed(terms)
+        if term.rule and term.kind not in ("keyword", "action")
+        for name in (term.en, term.fr)
     }
+    return LawNames({key: number for key, number in heads.items() if key not in _GENERAL}, laws, day)
 
 
-def names_with(gists: Mapping[str, str]) -> dict[str, str]:
-    """`lexicon_names`, and the short names of rules (number: name); a name that stands for several rules means none."""
-    counted = Counter(map(name_key, gists.values()))
-    own = {name_key(gist): number for number, gist in gists.items()}
-    return {key: number for key, number in own.items() if counted[key] == 1} | lexicon_names()
+def _prefer(heads: dict[str, str], key: str, number: str) -> None:
+    """Give ``number`` the name ``key``; of a section and a keyword with one name, the section keeps it."""
+    if key not in heads or len(number) < len(heads[key]):
+        heads[key] = number
+
+
+def _single(named: Mapping[str, str]) -> dict[str, str]:
+    keys = {number: name_key(name) for number, name in named.items()}
+    counted = Counter(keys.values())
+    return {key: number for number, key in keys.items() if counted[key] == 1 and key}
 
 
 def names_beside(text: str, start: int, end: int) -> list[str]:
-    """The names in apposition to a citation: in brackets or behind a comma after ``end``, or right before ``start``."""
+    """The names in apposition to a citation: in brackets, behind a comma or a verb such as "covers" after ``end``, or
+    right before ``start`` ("Vigilance is 702.20"), in the form of `name_key`.
+    """
     after, before = text[end : end + 80], text[max(0, start - 70) : start]
-    found = [match[1] for pattern in (_GROUPED, _COMMA) if (match := pattern.match(after))]
-    if (match := _BEFORE.search(before)) is not None:
-        found.append(match[1])
+    found = [match[1] for pattern in (_GROUPED, _COMMA, _SAYS) if (match := pattern.match(after))]
+    found += [match[1] for pattern in (_BEFORE, _IS) if (match := pattern.search(before))]
     return [name_key(name) for name in found]
+
+
+def named_sections(text: str, names: LawNames) -> Iterator[NamedSection]:
+    """The sections and keywords that ``text`` refers to by name alone, in order."""
+    for match in _SECTION.finditer(text):
+        if match["quoted"]:
+            number = _heading(names, name_key(match["quoted"]))
+            if number:
+                yield NamedSection(match.start(), match.end(), number)
+            continue
+        said = match["free"].split(" ")
+        for count in range(min(len(said), 6), 0, -1):
+            free = " ".join(said[:count])
+            if number := _heading(names, name_key(free)):
+                yield NamedSection(match.start(), match.start("free") + len(free), number)
+                break
+
+
+def _heading(names: LawNames, key: str) -> str:
+    """The section or keyword that ``key`` names; for a term, the section that defines it; empty for none."""
+    if key in names.headings:
+        return names.headings[key]
+    return names.laws[key][:3] if key in names.laws else ""
+
+
+def is_keyword(number: str) -> bool:
+    """Whether a number of today is that of a keyword or keyword action, or of what stands below it."""
+    return number[:3] in (_KEYWORD_ACTIONS, _KEYWORDS) and len(number) > 3

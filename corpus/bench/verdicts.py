@@ -6,18 +6,21 @@ its day has no such number, or where the words in apposition name another law th
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from corpus.bench.finding import FoundCitation, find_citations, shortened
-from corpus.bench.names import names_beside
+from corpus.bench.days import day_of
+from corpus.bench.finding import FoundCitation, find_citations, shortened, single
+from corpus.bench.names import LawNames, NamedSection, is_keyword, named_sections, names_beside
+from corpus.bench.policy import PolicyHeadings, find_policy, policy_fate
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow
 from corpus.numbers import RuleNumber
 
 Standing = Literal["alive", "moved", "changed", "gone", "wrong"]
+_AT_ONCE = re.compile(r"[\s,:;(\[«»“”\"–—-]*(?:(?:en|in|est|is|cf\.|voir|see)\s)?(?:la\s|the\s)?")
 Writer = Callable[[str, "Verdict"], str]
 _GRAVEST: tuple[Standing, ...] = ("wrong", "gone", "changed", "moved", "alive")
 
@@ -36,7 +39,8 @@ class Fate:
 class Verdict:
     """A citation and what became of it. ``day`` is the day that it was read for, ``edition`` that of the edition in
     force then; ``meant`` the number, then, of the law that the words name, where the number is another one's.
-    ``confidence`` is 1 where the day was given and .7 where the numbers of the text tell the era.
+    ``confidence`` is below 1 where something was guessed: the day, or the law that a name or a quotation stands for;
+    0 where nothing is known of the document.
     """
 
     citation: FoundCitation
@@ -45,6 +49,11 @@ class Verdict:
     edition: str
     meant: str = ""
     confidence: float = 1.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether nothing in it was guessed."""
+        return self.confidence == 1
 
     @property
     def standing(self) -> Standing:
@@ -57,6 +66,8 @@ class Verdict:
     @property
     def today(self) -> str | None:
         """The numbers of today as one text: one number, a list, or ranges; None where nothing carries it on."""
+        if self.citation.series != "cr":
+            return self.fates[0].today
         return as_text([fate.today for fate in self.fates if fate.today]) or None
 
     @property
@@ -67,13 +78,103 @@ class Verdict:
         )
 
 
-def judge(text: str, known: Concordance, names: Mapping[str, str], written: str = "") -> tuple[Verdict, ...]:
-    """The verdicts of every citation of ``text``, in order. ``written`` is the day of the text as in ISO 8601 (empty:
-    its numbers tell the era); ``names`` are those of `names_with`.
+@dataclass(frozen=True, slots=True)
+class QuotedRule:
+    """A rule quoted without its number: where the quotation stands in the text, and its number on the day."""
+
+    start: int
+    end: int
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class BenchSources:
+    """What citations are judged by. ``policy``: the tournament documents at hand; ``quoted`` finds, in a text of a day,
+    the rules that it quotes outside of the places given.
     """
-    found = find_citations(text, known)
-    day = written or _era_of(found, known)
-    return tuple(_verdict(text, citation, known, names, day, bool(written)) for citation in found)
+
+    known: Concordance
+    names: LawNames
+    policy: PolicyHeadings = field(default_factory=dict)
+    quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[QuotedRule]] = lambda text, day, taken: ()
+
+
+NAMED, QUOTED = 0.9, 0.8
+"""How sure it is, at most, which law a name or a quotation stands for."""
+
+
+def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict, ...]:
+    """The verdicts of every citation of ``text``, in order. ``written`` is the day of the text as in ISO 8601 (empty:
+    what the text or its numbers tell).
+    """
+    known, names = sources.known, sources.names
+
+    def headed(start: int, end: int) -> bool:
+        return any(name in names.headings for name in names_beside(text, start, end))
+
+    found = find_citations(text, known, headed)
+    numbers = {number for citation in found for number in citation.numbers}
+    day, confidence = (written, 1.0) if written else day_of(text, numbers, known)
+    made = [_verdict(text, citation, known, names, day, confidence) for citation in found]
+    made += _policy(text, sources.policy, day, confidence, made)
+    for section in named_sections(text, names):
+        row = known.at(section.number, names.day)
+        then = known.on(row.thread, _first(day, known)) if row is not None else None
+        if then is not None and not any(_beside(text, section, verdict.citation) for verdict in made):
+            made.append(
+                _implied(text, section.start, section.end, then.number, known, day, NAMED * confidence)
+            )
+    taken = [(verdict.citation.start, verdict.citation.end) for verdict in made]
+    for quoted in sources.quoted(text, day, taken):
+        made.append(_implied(text, quoted.start, quoted.end, quoted.number, known, day, QUOTED * confidence))
+    return tuple(sorted(made, key=lambda verdict: verdict.citation.start))
+
+
+def _taken(start: int, end: int, made: Iterable[Verdict]) -> bool:
+    return any(verdict.citation.start < end and start < verdict.citation.end for verdict in made)
+
+
+def _beside(text: str, section: NamedSection, citation: FoundCitation) -> bool:
+    """Whether a number stands at the name of a section: then it is the citation, and the name says what is meant."""
+    first, last = sorted([(section.start, section.end), (citation.start, citation.end)])
+    return first[1] > last[0] or _AT_ONCE.fullmatch(text, first[1], last[0]) is not None
+
+
+def _first(day: str, known: Concordance) -> str:
+    """``day``, or that of the first edition known where that is later."""
+    return max(day, known.days[0]) if known.days else day
+
+
+def _implied(
+    text: str, start: int, end: int, number: str, known: Concordance, day: str, confidence: float
+) -> Verdict:
+    day = _first(day, known)
+    citation = replace(single(text, start, end, number), implied=True)
+    return Verdict(
+        citation, (_fate(number, day, known),), day, known.edition_on(day), "", round(confidence, 2)
+    )
+
+
+def _policy(
+    text: str, headings: PolicyHeadings, day: str, confidence: float, made: Sequence[Verdict]
+) -> list[Verdict]:
+    """The verdicts of what ``text`` cites of tournament documents; what nobody knows anything of passes for alive."""
+    verdicts = []
+    for mention in find_policy(text):
+        if _taken(mention.start, mention.end, made):
+            continue
+        citation = replace(single(text, mention.start, mention.end, mention.number), series=mention.series)
+        fate = policy_fate(mention.series, mention.number, day, headings)
+        if fate is None:
+            verdicts.append(
+                Verdict(citation, (Fate(mention.number, "alive", mention.number),), day, "", "", 0.0)
+            )
+            continue
+        standing, today, since, edition = fate
+        verdicts.append(
+            Verdict(citation, (Fate(mention.number, standing, today, since),), day, edition, "", confidence)
+        )
+    return verdicts
 
 
 def repaired(text: str, verdicts: Sequence[Verdict], write: Writer = lambda numbers, _: numbers) -> str:
@@ -84,7 +185,7 @@ def repaired(text: str, verdicts: Sequence[Verdict], write: Writer = lambda numb
     made, at = [], 0
     for verdict in verdicts:
         citation = verdict.citation
-        if verdict.today is None:
+        if verdict.today is None or citation.implied:
             continue
         first = citation.start + next(place for place, letter in enumerate(citation.raw) if letter.isdigit())
         kept = text[first : citation.end]
@@ -115,33 +216,19 @@ def as_text(numbers: Sequence[str]) -> str:
     return ",".join(parts)
 
 
-def _era_of(found: Sequence[FoundCitation], known: Concordance) -> str:
-    """The day of the newest edition that has most of the numbers cited: a text without a day fits that one best."""
-    votes: Counter[str] = Counter()
-    for number in {number for citation in found for number in citation.numbers}:
-        votes.update(day for day in known.days if known.at(number, day) is not None)
-    return max(votes, key=lambda day: (votes[day], day), default=known.newest)
-
-
 def _verdict(
-    text: str,
-    citation: FoundCitation,
-    known: Concordance,
-    names: Mapping[str, str],
-    written: str,
-    sure: bool,
+    text: str, citation: FoundCitation, known: Concordance, names: LawNames, written: str, confidence: float
 ) -> Verdict:
-    day = f"{citation.year}-12-31" if citation.year else written
-    if known.days and day < known.days[0]:
-        day = known.days[0]
-    fates = tuple(_fate(number, day, known) for number in citation.numbers)
-    confidence = 1.0 if sure or citation.year else 0.7
+    day = _first(f"{citation.year}-12-31" if citation.year else written, known)
+    if citation.year:
+        confidence = 1.0
     edition = known.edition_on(day)
     if len(citation.numbers) == 1 and (meant := _meant(text, citation, known, names, day)) is not None:
         then = known.on(meant.thread, day)
         number = then.number if then is not None else ""
-        fates = (Fate(citation.number, "wrong", meant.number),)
+        fates: tuple[Fate, ...] = (Fate(citation.number, "wrong", meant.number),)
         return Verdict(citation, fates, day, edition, number, confidence)
+    fates = tuple(_fate(number, day, known) for number in citation.numbers)
     return Verdict(citation, fates, day, edition, "", confidence)
 
 
@@ -164,28 +251,52 @@ def _fate(number: str, day: str, known: Concordance) -> Fate:
 
 
 def _meant(
-    text: str, citation: FoundCitation, known: Concordance, names: Mapping[str, str], day: str
+    text: str, citation: FoundCitation, known: Concordance, names: LawNames, day: str
 ) -> ConcordanceRow | None:
     """The row, today, of the law that the words beside a citation name, where the number bore another one that day."""
-    cited = known.at(citation.numbers[0], day)
+    number = citation.numbers[0]
+    cited = known.at(number, day)
     for name in names_beside(text, citation.start, citation.end):
-        named = known.at(names[name]) if name in names else None
-        if named is None:
+        meanings = [meant[name] for meant in (names.headings, names.laws) if name in meant]
+        rows = [row for meant in meanings if (row := known.at(meant, names.day)) is not None]
+        if not rows:
             continue
         if cited is None:
-            return named
-        then = known.on(named.thread, day)
-        if (
-            then is not None
-            and not _related(then, cited)
-            and not _related(named, known.on(cited.thread) or cited)
-        ):
-            return named
-        return None
+            return rows[0]
+        if any(_stands_for(row, cited, known, day) for row in rows):
+            return None
+        return next((row for row in rows if _is_mistaken(row, cited, number, names, known, day)), None)
     return None
 
 
+def _stands_for(named: ConcordanceRow, cited: ConcordanceRow, known: Concordance, day: str) -> bool:
+    """Whether a name may stand for the law that is cited: the same one, one above it or below it, then or now."""
+    then = known.on(named.thread, day)
+    now = known.on(cited.thread)
+    return (then is None and not is_keyword(named.number)) or any(
+        one is not None and other is not None and _related(one, other)
+        for one, other in ((then, cited), (named, now))
+    )
+
+
+def _is_mistaken(
+    named: ConcordanceRow, cited: ConcordanceRow, number: str, names: LawNames, known: Concordance, day: str
+) -> bool:
+    """Whether a name beside another law's number shows a mistake, and isn't merely said of it (« 601.2f, coûts
+    supplémentaires »): both are keywords, both are sections, they are neighbours under one rule, or the law named bore
+    the number at another time.
+    """
+    if any(row.number == number for row in known.rows_of(named.thread)):
+        return True
+    then, now = known.on(named.thread, day), known.on(cited.thread) or cited
+    if is_keyword(named.number):
+        return is_keyword(now.number) or (then is not None and number[:3] == then.number[:3])
+    if named.number in names.headings.values():
+        return len(number) == 3 and len(named.number) == 3
+    one, other = RuleNumber.parse(then.number if then else named.number), RuleNumber.parse(number)
+    return bool(one.letter) and one.parent == other.parent
+
+
 def _related(named: ConcordanceRow, cited: ConcordanceRow) -> bool:
-    """Whether a name may stand for the law that is cited: the same one, one above it or below it."""
     one, other = RuleNumber.parse(named.number), RuleNumber.parse(cited.number)
     return named.thread == cited.thread or one.contains(other) or other.contains(one)

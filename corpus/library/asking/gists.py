@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -13,6 +14,8 @@ from corpus.models import Edition, Entry, Membership, Twin
 _FILE = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
 NUMBERED = "2026-08-07"
 """The day of the rules whose numbers `gists.toml` goes by."""
+_RESTATED = _FILE.with_name(f"{NUMBERED}-regles.txt")
+_HEADING = re.compile(r"(?m)^([1-9]\d\d(?:\.\d+)?)\. (.{2,60}[^.\n:])$")
 
 
 def gist_of(entry: Entry) -> str:
@@ -31,6 +34,14 @@ def written_gists() -> Mapping[str, str]:
     if not _FILE.exists():
         return {}
     return dict(tomllib.loads(_FILE.read_text(encoding="utf-8"))["gists"])
+
+
+@cache
+def written_headings() -> Mapping[str, str]:
+    """The French titles of sections and keywords by number of `NUMBERED`, from our restatement of it."""
+    if not _RESTATED.exists():
+        return {}
+    return {found[1]: found[2] for found in _HEADING.finditer(_RESTATED.read_text(encoding="utf-8"))}
 
 
 @lru_cache(maxsize=16)  # as many as trees of editions are kept; a state's gists can't age

@@ -11,10 +11,8 @@ from typing import Any
 from django.core.management.base import CommandError
 from rich.table import Table
 
-from corpus.bench.names import names_with
 from corpus.bench.verdicts import Verdict, judge, repaired
-from corpus.library.asking.gists import written_gists
-from corpus.library.concordance import known
+from corpus.library.citing import shipped_sources
 from corpus.management.databases import LibraryCommand
 from corpus.pages.bench.judged import day_written
 
@@ -47,9 +45,9 @@ class Command(LibraryCommand):
             raise CommandError(
                 f"--written {options['written']}: write 2011-03-01 or 2011", returncode=2
             ) from None
-        names, concordance, rows = names_with(written_gists()), known(), []
+        sources, rows = shipped_sources(), []
         for path, text in _texts(options["paths"]):
-            stale = [each for each in judge(text, concordance, names, written) if each.standing != "alive"]
+            stale = [each for each in judge(text, sources, written) if each.standing != "alive"]
             moved = [each for each in stale if each.standing == "moved" and each.confidence == 1]
             if options["fix"] and moved:
                 path.write_bytes(repaired(text, moved).encode())

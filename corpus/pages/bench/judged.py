@@ -6,15 +6,13 @@ import datetime
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from corpus.bench.names import names_with
 from corpus.bench.verdicts import Verdict, judge, repaired
 from corpus.library.asking.gists import written_gists
-from corpus.library.concordance import known
+from corpus.library.citing import bench_sources
 from corpus.models import address_of
 
 LONGEST = 200_000
@@ -66,11 +64,11 @@ def day_written(text: str) -> str:
 
 def judged_text(text: str, written: str = "", *, linked: bool = False) -> JudgedText:
     """``text`` with the verdicts of its citations; ``written`` as `day_written` gives it; ``linked``: `forms` too."""
-    concordance = known()
-    verdicts = judge(text, concordance, _names(), written)
+    sources = bench_sources()
+    verdicts = judge(text, sources, written)
     put_right = repaired(text, verdicts)
     forms = tuple((name, _linked(text, verdicts, form)) for name, form in FORMS.items()) if linked else ()
-    return JudgedText(tuple(_pieces(text, verdicts)), put_right, concordance.newest, forms)
+    return JudgedText(tuple(_pieces(text, verdicts)), put_right, sources.known.newest, forms)
 
 
 def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
@@ -79,11 +77,6 @@ def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
         return form.format(numbers=numbers, url=f"{settings.SITE_URL}{address_of('rule', first)}")
 
     return repaired(text, verdicts, write)
-
-
-@lru_cache(maxsize=1)  # made of data that is shipped: it stays as long as the process
-def _names() -> dict[str, str]:
-    return names_with(written_gists())
 
 
 def _pieces(text: str, verdicts: tuple[Verdict, ...]) -> Iterator[str | Judged]:
