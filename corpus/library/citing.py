@@ -34,9 +34,9 @@ def _names() -> LawNames:
 def _policy_headings(state: str) -> PolicyHeadings:
     """The headings of the tournament documents that the library holds."""
     del state
-    held = Entry.objects.filter(edition__kind=Edition.Kind.POLICY, kind=Entry.Kind.RULE)
-    held = held.exclude(edition__date=None).order_by("edition__date")
+    headings = Entry.objects.filter(edition__kind=Edition.Kind.POLICY, kind=Entry.Kind.RULE)
+    headings = headings.exclude(edition__date=None).order_by("edition__date")
     found: defaultdict[str, dict[str, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
-    for series, day, key, name in held.values_list("edition__series", "edition__date", "key", "name"):
+    for series, day, key, name in headings.values_list("edition__series", "edition__date", "key", "name"):
         found[series.partition("-")[0]][str(day)][key] = name
     return {series: [(day, dict(names)) for day, names in days.items()] for series, days in found.items()}

@@ -80,7 +80,7 @@ def _numbers(text: str, wanted: _Wanted, day: str) -> set[str]:
         "numbers", "since__date", "until__date", "text__content"
     ):
         if since is not None and _prints(words(content), wanted, quoted, weighty):
-            number = _borne(numbers, day)
+            number = _number_on(numbers, day)
             away = _days_between(day, since, until)
             found[number] = min(away, found.get(number, away))
     nearest = min(found.values(), default=0)
@@ -100,11 +100,11 @@ def _weighty(text: str) -> list[str]:
     return [word for word in dict.fromkeys(text.split()) if len(word) > 3 and word not in light]
 
 
-def _borne(numbers: Sequence[Sequence[str]], day: str) -> str:
+def _number_on(numbers: Sequence[Sequence[str]], day: str) -> str:
     """The number that a version bore on ``day``, or first where it is younger."""
     editions = catalog().by_slug
-    borne = [number for number, slug in numbers if slug in editions and str(editions[slug].date) <= day]
-    return str(borne[-1]) if borne else str(numbers[0][0]) if numbers else ""
+    steps = [number for number, slug in numbers if slug in editions and str(editions[slug].date) <= day]
+    return str(steps[-1]) if steps else str(numbers[0][0]) if numbers else ""
 
 
 def _days_between(day: str, since: datetime.date, until: datetime.date | None) -> int:
