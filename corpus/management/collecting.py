@@ -13,7 +13,8 @@ from django.core.management.base import CommandError
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.looking import fetched, remember
 from corpus.library.sources.collect import Collection, collect
-from corpus.library.sources.fetching import Fetched, FetchError
+from corpus.library.sources.fetching import Fetched
+from corpus.library.sources.refusals import FetchError
 
 EMBEDDED = Path(__file__).resolve().parent.parent / "texts"
 """The corpus that the package brings with it."""
@@ -72,7 +73,7 @@ def collected(paths: Sequence[str | Path], catalog: Path | None, *, private: boo
             try:
                 one, found = open_files.enter_context(fetched(url, private=private))
             except FetchError as error:
-                made.collection.problems.append(str(error))
+                made.collection.problems.append(error.english)
             else:
                 made.collection.entries += one.entries
                 made.found.append(found)

@@ -19,6 +19,7 @@ from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.publishing.wishes import WishError
+from corpus.library.sources.refusals import english
 from corpus.models import Draft, Publication
 from corpus.reading.document import UnreadableError
 from corpus.search import refresh
@@ -33,7 +34,7 @@ def granted(returncode: int = 1) -> Iterator[None]:
     try:
         yield
     except (WishError, UnreadableError) as error:
-        raise CommandError(str(error), returncode=returncode) from error
+        raise CommandError(english(error), returncode=returncode) from error
 
 
 def publish_draft(name: str, reason: str = "") -> str:

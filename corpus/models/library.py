@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 
 
@@ -11,11 +12,13 @@ class Library(models.Model):
     """The library as a whole: its ``generation`` is raised in each transaction that changes what is public.
 
     What a machine derives for itself (index, caches) carries the generation that it was made from. ``stamp`` is drawn
-    anew with each generation: two libraries of one generation are told apart by it.
+    anew with each generation: two libraries of one generation are told apart by it. ``shows_official`` is the
+    operator's answer whether a public site may publish what it fetches from publishers; None before it was asked.
     """
 
     generation = models.PositiveBigIntegerField("génération", default=0)
     stamp = models.CharField("empreinte", max_length=32, blank=True)
+    shows_official = models.BooleanField("montre les textes officiels", null=True)
 
     class Meta:
         verbose_name = "bibliothèque"
@@ -27,6 +30,13 @@ class Library(models.Model):
     def current(cls) -> int:
         """The generation that is public now; 0 before anything was published."""
         return cls.objects.filter(pk=1).values_list("generation", flat=True).first() or 0
+
+    @classmethod
+    def may_show_official(cls) -> bool:
+        """Whether editions fetched from publishers may be published by themselves: on one's own machine, and on a
+        public site once its operator said so.
+        """
+        return not settings.PUBLIC or cls.objects.filter(pk=1, shows_official=True).exists()
 
     @classmethod
     def state(cls) -> str:

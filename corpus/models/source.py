@@ -29,7 +29,11 @@ class Source(models.Model):
 
 
 class Origin(models.Model):
-    """An address on the web that a source was fetched from, with what lets it be asked whether anything changed."""
+    """An address on the web that a source was fetched from, with what lets it be asked whether anything changed.
+
+    ``page``: ``{"pages": [...]}`` where a curator says how it lists editions (`sources/publishers.py`), ``{"listed_by":
+    name}`` for a file of an archive, which is asked with its page alone.
+    """
 
     url = models.URLField("adresse", max_length=1000, unique=True)
     sha256 = models.CharField("dernière empreinte", max_length=64, blank=True)
@@ -37,6 +41,7 @@ class Origin(models.Model):
     modified = models.CharField("Last-Modified", max_length=100, blank=True)
     looked_at = models.DateTimeField("regardée le", auto_now=True)
     problem = models.TextField("empêchement", blank=True)
+    page = models.JSONField("page qui liste des éditions", default=dict, blank=True)
 
     class Meta:
         verbose_name = "adresse d’origine"

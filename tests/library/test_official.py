@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.publishing import official
-from corpus.library.sources.publishers import ListingPage, PublisherError, listed, read_pages, shipped_pages
+from corpus.library.sources import visiting
+from corpus.library.sources.publishers import ListingPage, listed, read_pages, shipped_pages
+from corpus.library.sources.refusals import PublisherError
 from corpus.models import Draft, Edition, Origin
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,7 +65,7 @@ class Publisher(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def publisher(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
-    monkeypatch.setattr(official, "PAUSE", 0)
+    monkeypatch.setattr(visiting, "PAUSE", 0)
     Edition.objects.all().delete()
     server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
     server.files, server.asked = {}, []
@@ -135,10 +136,10 @@ def test_an_index_in_json_fills_the_past_and_goes_on_where_it_was_ended(publishe
     }
     assert _official(table) == 0
     assert not publisher.asked
-    monkeypatch.setattr(official, "MOST_FILES", 2)
+    monkeypatch.setattr(visiting, "MOST_FILES", 2)
     assert _official(table, archive=True) == 1
     assert _days() == ["2003-05-01"]
-    monkeypatch.setattr(official, "MOST_FILES", 400)
+    monkeypatch.setattr(visiting, "MOST_FILES", 400)
     assert _official(table, archive=True) == 0
     assert _days() == ["2001-05-01", "2003-05-01"]
     publisher.asked.clear()
@@ -170,7 +171,7 @@ def test_parts_of_one_edition_are_read_as_one(publisher, tmp_path):
         ),
         ({"/rules/": 500}, "500"),
         ({"/rules/": (302, {"Location": "/gone"})}, "404"),
-        ({"/rules/": (302, {"Location": "file:///etc/passwd"})}, "adresse du web"),
+        ({"/rules/": (302, {"Location": "file:///etc/passwd"})}, "no web address"),
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
@@ -189,7 +190,7 @@ def test_a_problem_is_kept_with_the_page_until_it_is_over(publisher, tmp_path):
     table = _table(tmp_path, publisher)
     publisher.files |= {"/rules/": b"<p>nothing</p>"}
     _official(table)
-    assert "no link" in Origin.objects.get(url=f"{publisher.url}/rules/").problem
+    assert "aucun lien" in Origin.objects.get(url=f"{publisher.url}/rules/").problem
     publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
     assert _official(table) == 0
     assert Origin.objects.get(url=f"{publisher.url}/rules/").problem == ""

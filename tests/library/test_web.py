@@ -12,7 +12,8 @@ from corpus.library.publishing.looking import WATCH, look_again
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.sources import fetching
-from corpus.library.sources.fetching import FetchError, checked, fetch, is_public
+from corpus.library.sources.fetching import checked, fetch, is_public
+from corpus.library.sources.refusals import FetchError
 from corpus.models import Draft, Edition, Origin, Source
 from tests.library.naughty import naughty
 from tests.library.samples import NEW, OLD
@@ -158,7 +159,7 @@ def run(*arguments):
 @pytest.mark.django_db
 def test_an_address_is_ingested_and_looked_at_again(server):
     url = f"{server.url}/texte.txt"
-    assert "réseau privé" in run("ingest", url) and not Origin.objects.exists()
+    assert "private network" in run("ingest", url) and not Origin.objects.exists()
     told = json.loads(run("ingest", url, "--private", "--format", "json"))
     assert told["ok"] and told["sources"][0]["edition"] == "1995-03-01-fr"
     assert Edition.objects.get(slug="1995-03-01-fr").origin == url

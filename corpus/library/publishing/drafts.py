@@ -41,17 +41,20 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.store import StoredReading, keep_bytes
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
+from corpus.library.sources.refusals import english
 from corpus.models import Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
 from corpus.reading.document import UnreadableError
 from corpus.reading.witnesses.alarm import ALARMS
 
 log = logging.getLogger("corpus.ingest")
 Progress = Callable[[str], None]
+Refuse = Callable[[CatalogEntry, StoredReading], None]
+"""Raises UnreadableError for what was read and is not wanted."""
 ABANDONED = datetime.timedelta(days=1)
 """After this long a draft that isn't ready was left by a process that was killed."""
 
@@ -129,12 +132,13 @@ def plan(
     strict: bool = False,
     name: str = "",
     progress: Progress = lambda _: None,
+    refuse: Refuse = lambda *_: None,
 ) -> tuple[Draft | None, list[SourceReport]]:
     """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
 
     ``progress`` is called with the name of each file, and with "" when all are read.
     """
-    intake = Intake(collection, begin(by, reason, name), strict)
+    intake = Intake(collection, begin(by, reason, name), strict, refuse)
     try:
         intake.read(progress)
         progress("")
@@ -158,6 +162,7 @@ class Intake:
     collection: Collection
     draft: Draft
     strict: bool = False
+    refuse: Refuse = lambda *_: None
     reports: list[SourceReport] = field(default_factory=list)
     changes: dict[str, list[InputChange]] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
@@ -180,7 +185,7 @@ class Intake:
             except WithdrawnError as error:
                 self.reports.append(SourceReport(name, "withdrawn", message=str(error)))
             except (UnreadableError, OSError) as error:
-                self._reject(name, str(error))
+                self._reject(name, english(error))
             except DatabaseError:
                 raise
             except Exception as error:
@@ -198,6 +203,7 @@ class Intake:
         found = candidate(wanted, present, data, frozenset(self.taken))
         if self.strict:
             refuse_doubtful(name, found.document)
+        self.refuse(entry, found.document)
         with transaction.atomic():
             keep_bytes(data, name)
             self.kept.add(found.record["sha256"])

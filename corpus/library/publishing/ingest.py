@@ -13,7 +13,7 @@ from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.candidates import slug_in
 from corpus.library.ingest.inputs import InputChange
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.publishing.drafts import Intake, Progress, begin, finish, place_of
+from corpus.library.publishing.drafts import Intake, Progress, Refuse, begin, finish, place_of
 from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection
@@ -31,16 +31,18 @@ def ingest(
     dry_run: bool = False,
     strict: bool = False,
     progress: Progress = lambda _: None,
+    refuse: Refuse = lambda *_: None,
 ) -> IngestReport:
     """Read and publish what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
     Each source is read in a transaction of its own into a draft that nobody sees. What comes of all of them becomes
     public in one transaction, with everything derived, or nothing of it does: a run that was killed is run again.
 
-    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind. ``progress`` is
+    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind, ``refuse`` what
+    its caller doesn't want of what was read. ``progress`` is
     called with each step (a file's name, a pair of editions). The search index is the caller's.
     """
-    intake = Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict)
+    intake = Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, refuse)
     try:
         intake.read(progress)
         if dry_run:

@@ -16,25 +16,29 @@ from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files
-from corpus.library.sources.fetching import Fetched, FetchError, fetch
+from corpus.library.sources.fetching import Fetched, fetch
+from corpus.library.sources.refusals import FetchError, english
 from corpus.models import Edition, Origin
 from corpus.reading.document import UnreadableError
 
 WATCH = "veille"
 """Who makes the drafts of what changed on the web."""
 
-
+_KNOWN = "Le nouveau texte est déjà dans la bibliothèque."
 Outcome = Literal["unchanged", "changed", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What looking at an address again found. ``said`` is why it failed, or what the curator will find."""
+    """What looking at an address again found. ``said`` is why it failed, or what the curator will find; ``english`` the
+    same for a terminal.
+    """
 
     url: str
     outcome: Outcome
     draft: str = ""
     said: str = ""
+    english: str = ""
 
 
 @contextmanager
@@ -73,7 +77,7 @@ def look_again(origin: Origin, *, private: bool = False) -> Look:
         look = _changed(origin, found)
     except (FetchError, UnreadableError, WishError) as error:
         origin.problem = str(error)
-        look = Look(origin.url, "failed", said=str(error))
+        look = Look(origin.url, "failed", said=str(error), english=english(error))
     else:
         origin.problem = ""
     origin.save()
@@ -97,7 +101,7 @@ def _changed(origin: Origin, found: Fetched) -> Look:
         )
     origin.sha256 = digest
     if draft is None:
-        return Look(origin.url, "unchanged", said="Le nouveau texte est déjà dans la bibliothèque.")
+        return Look(origin.url, "unchanged", said=_KNOWN, english="the new text is in the library already")
     return Look(origin.url, "changed", draft.name, reason)
 
 

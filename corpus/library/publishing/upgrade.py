@@ -68,6 +68,7 @@ def upgrade(folder: Path, progress: Progress = lambda _: None) -> UpgradeReport:
             _accounts(base, report)
             for row in _rows(base, "corpus_origin"):
                 row.pop("id")
+                row["page"] = json.loads(row.get("page", "{}"))
                 Origin.objects.create(**row)
             finish(draft, changes)
             publish_draft(draft, "upgrade", progress=progress)

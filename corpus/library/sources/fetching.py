@@ -23,8 +23,8 @@ from urllib3 import HTTPResponse
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
+from corpus.library.sources.refusals import FetchError
 from corpus.reading.carriers.archives import LARGEST_SOURCE
-from corpus.reading.document import UnreadableError
 
 SECONDS = 60
 """For the whole of it, redirects included; a book of rules takes two on a slow line."""
@@ -64,16 +64,6 @@ AGENT = "bibliotheque-des-regles/1"
 """How this program names itself to servers, with the site's address behind it."""
 
 
-class FetchError(UnreadableError):
-    """An address that gave nothing: the message (French) says why and what to do. ``retry_after`` are the seconds that
-    the server asks to wait, 0 where it doesn't.
-    """
-
-    def __init__(self, message: str, *, retry_after: float = 0.0) -> None:
-        super().__init__(message)
-        self.retry_after = retry_after
-
-
 @dataclass(frozen=True, slots=True)
 class Fetched:
     """What an address gave. ``data`` is None where the server says that nothing changed since the validators."""
@@ -103,15 +93,13 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
             if response.status == 304 and validators:
                 return Fetched(url, _name(at, ""), None, etag, modified)
             if response.status != 200:
-                why = f"{shown} : le serveur répond {response.status}. Vérifiez l’adresse dans un navigateur."
-                raise FetchError(why, retry_after=_seconds(response.headers.get("Retry-After", "")))
+                wait = _seconds(response.headers.get("Retry-After", ""))
+                raise FetchError("status", url=shown, status=response.status, retry_after=wait)
             data = _body(response, shown)
             name = _name(at, response.headers.get("Content-Type", ""))
             stated = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
             return Fetched(url, name, data, *stated)
-    raise FetchError(
-        f"{url} : plus de {REDIRECTS} redirections à la suite. Donnez l’adresse où elles finissent."
-    )
+    raise FetchError("redirects", url=url, count=REDIRECTS)
 
 
 def _seconds(text: str) -> float:
@@ -126,21 +114,17 @@ def checked(url: str) -> str:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise FetchError(f"« {url[:80]} » n’est pas une adresse du web.") from None
+        raise FetchError("no_address", url=url[:80]) from None
     if parts.scheme not in ("http", "https") or not host or port == 0:
-        raise FetchError(
-            f"« {url[:80]} » n’est pas une adresse du web : elle commence par https:// ou http://."
-        )
+        raise FetchError("no_scheme", url=url[:80])
     if parts.username is not None or parts.password is not None:
-        raise FetchError(
-            f"« {host} » : une adresse avec un nom et un mot de passe n’est pas demandée. Ôtez-les."
-        )
+        raise FetchError("with_password", host=host)
     if len(url) > LONGEST_ADDRESS or not url.isprintable() or " " in url:
-        raise FetchError(f"« {url[:80]} » : l’adresse est trop longue, ou des blancs s’y sont glissés.")
+        raise FetchError("long_address", url=url[:80])
     try:
         netloc = host.encode("idna").decode() if ":" not in host else f"[{host}]"
     except UnicodeError:
-        raise FetchError(f"« {host[:80]} » n’est pas un nom de serveur.") from None
+        raise FetchError("no_host", host=host[:80]) from None
     netloc += f":{port}" if port else ""
     path, query = quote(parts.path or "/", safe=_KEPT), quote(parts.query, safe=_KEPT)
     return urlunsplit((parts.scheme, netloc, path, query, ""))
@@ -148,10 +132,10 @@ def checked(url: str) -> str:
 
 def _next(at: str, location: str) -> str:
     if not location:
-        raise FetchError(f"{at} : le serveur redirige sans dire où.")
+        raise FetchError("redirect_nowhere", url=at)
     there = checked(urljoin(at, location))
     if urlsplit(at).scheme == "https" and urlsplit(there).scheme == "http":
-        raise FetchError(f"{at} : redirige vers une adresse sans chiffrement ({there}). Donnez-la vous-même.")
+        raise FetchError("redirect_open", url=at, there=there)
     return there
 
 
@@ -162,13 +146,10 @@ def addresses(host: str, port: int, *, private: bool) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise FetchError(f"{host} : ce nom ne mène nulle part. Vérifiez l’adresse.") from None
+        raise FetchError("unknown_host", host=host) from None
     numeric = list(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(is_public(each) for each in numeric):
-        raise FetchError(
-            f"{host} : cette adresse est celle d’un réseau privé, que le bureau ne visite pas "
-            "(`manage.py ingest --private` le permet, sur votre propre machine)."
-        )
+        raise FetchError("private", host=host)
     return numeric
 
 
@@ -221,13 +202,13 @@ def _asked(
         ending.callback(response.close)  # it holds the socket open, whatever becomes of the connection
         yield response, shown
         if expired.is_set():  # whatever was read by then ends where the line was cut
-            raise FetchError("")
+            raise FetchError("too_long", url=shown, seconds=SECONDS)
     except (HTTPError, HTTPException, OSError, ValueError, EOFError) as error:
         if expired.is_set():
-            raise FetchError(f"{shown} : plus de {SECONDS} s sans finir. Réessayez plus tard.") from None
+            raise FetchError("too_long", url=shown, seconds=SECONDS) from None
         if isinstance(error, FetchError):
             raise
-        raise FetchError(f"{shown} : {_reason(error)} Rien n’a été gardé.") from None
+        raise FetchError(_reason(error), url=shown, seconds=SILENCE) from None
     finally:
         clock.cancel()
         ending.close()
@@ -269,9 +250,7 @@ def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) ->
 
 def _body(response: HTTPResponse, shown: str) -> bytes:
     """The decoded body. Raises FetchError for more than LARGEST_SOURCE; what urllib3 raises where it is cut short."""
-    too_much = FetchError(
-        f"{shown} : plus de {LARGEST_SOURCE >> 20} Mo, c’est trop pour un texte de règles. Rien n’a été gardé."
-    )
+    too_much = FetchError("too_big", url=shown, megabytes=LARGEST_SOURCE >> 20)
     length = response.headers.get("Content-Length", "")
     if length.isascii() and length.isdigit() and int(length[:20]) > LARGEST_SOURCE:
         raise too_much
@@ -281,24 +260,24 @@ def _body(response: HTTPResponse, shown: str) -> bytes:
         if len(found) > LARGEST_SOURCE:
             raise too_much
     if not found:
-        raise FetchError(f"{shown} : le serveur n’a rien envoyé.")
+        raise FetchError("empty", url=shown)
     return bytes(found)
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong, in French."""
+    """What went wrong, as `refusals.toml` calls it."""
     name = type(error).__name__
     if isinstance(error, ssl.SSLError) or "SSL" in name:
-        return "le certificat du serveur n’est pas valable."
+        return "certificate"
     if "Timeout" in name or isinstance(error, TimeoutError):
-        return f"le serveur se tait depuis {SILENCE} s."
+        return "silent"
     if name in ("IncompleteRead", "ProtocolError", "InvalidChunkLength", "RemoteDisconnected"):
-        return "la connexion s’est rompue avant la fin : le document est incomplet."
+        return "cut"
     if name == "DecodeError":
-        return "le document arrive abîmé (compression illisible)."
+        return "damaged"
     if isinstance(error, ConnectionRefusedError) or name in ("NewConnectionError", "ConnectTimeoutError"):
-        return "personne ne répond à cette adresse."
-    return "la réponse du serveur n’a pas de sens."
+        return "nobody"
+    return "senseless"
 
 
 def _name(url: str, content_type: str) -> str:

@@ -5,24 +5,23 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, get_args
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from selectolax.lexbor import LexborHTMLParser
+
+from corpus.languages import packs
+from corpus.library.sources.refusals import PublisherError
 
 Shape = Literal["links", "json", "chapters"]
 SERIES = ("cr", "mtr", "ipg", "jar")
 MOST_PARTS = 120
 """Parts of one edition, a section a page, that are asked for."""
-
-
-class PublisherError(ValueError):
-    """A table of pages that can't be used, or a page that isn't what it was: the message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +53,25 @@ class ListedEdition:
 def read_pages(text: str, name: str) -> tuple[ListingPage, ...]:
     """The pages of a table in TOML; ``name`` is the file, for messages. Raises PublisherError."""
     try:
-        tables = tomllib.loads(text).get("page", [])
-        return tuple(_page(table) for table in tables)
+        return tuple(page_from(table) for table in tomllib.loads(text).get("page", []))
     except (tomllib.TOMLDecodeError, TypeError, AttributeError) as error:
-        raise PublisherError(f"{name}: {error}") from None
+        raise PublisherError("table", name=name, why=error) from None
 
 
-def _page(table: Mapping[str, Any]) -> ListingPage:
+def page_from(table: Mapping[str, Any]) -> ListingPage:
+    """The page that a table says, or that a curator wrote. Raises PublisherError, TypeError for unknown fields."""
     page = ListingPage(**{**table, "prefer": tuple(table.get("prefer", ()))})
     if page.shape not in get_args(Shape) or page.series not in SERIES:
-        raise PublisherError(f"{page.name}: shape is links, json or chapters; series is cr, mtr, ipg or jar")
+        why = "shape: links, json, chapters; series: cr, mtr, ipg, jar"
+        raise PublisherError("table", name=page.name, why=why)
     if page.shape == "json" and not (page.address and page.date):
-        raise PublisherError(f"{page.name}: a page of shape json says its address and its date")
+        raise PublisherError("table", name=page.name, why="json: address, date")
+    if page.language not in {pack.code for pack in packs()}:
+        raise PublisherError("table", name=page.name, why=f"language: {page.language!r}")
     try:
         re.compile(page.match)
     except re.error as error:
-        raise PublisherError(f"{page.name}: match: {error}") from None
+        raise PublisherError("table", name=page.name, why=f"match: {error}") from None
     return page
 
 
@@ -84,7 +86,15 @@ def pages_in(path: Path | None) -> tuple[ListingPage, ...]:
     try:
         return read_pages(path.read_text(encoding="utf-8"), str(path)) if path else shipped_pages()
     except (OSError, UnicodeDecodeError) as error:
-        raise PublisherError(f"{path}: {error}") from None
+        raise PublisherError("table", name=path, why=error) from None
+
+
+def by_address(pages: Iterable[ListingPage]) -> dict[str, list[ListingPage]]:
+    """The pages of each address: one page may list several documents."""
+    found: dict[str, list[ListingPage]] = {}
+    for page in pages:
+        found.setdefault(page.url, []).append(page)
+    return found
 
 
 def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:
@@ -92,20 +102,17 @@ def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...
     edition, several where one is due, no JSON.
     """
     if page.shape == "json":
-        return _entries(page, data)
+        return _entries(page, data, url)
     links = _links(page, data, url)
     if not links:
-        raise PublisherError(
-            f"{page.name}: no link on {url} is one of {page.series}: the page has another shape now"
-        )
+        raise PublisherError("no_link", page=page.name, url=url, series=page.series)
     if page.shape == "chapters":
         if len(links) > MOST_PARTS:
-            raise PublisherError(f"{page.name}: {len(links)} links on {url}, {MOST_PARTS} parts at most")
+            raise PublisherError("many_parts", page=page.name, url=url, count=len(links), most=MOST_PARTS)
         return (ListedEdition(links),)
-    if len(links) > 1:
-        found = ", ".join(links[:4])
-        raise PublisherError(f"{page.name}: several editions on {url} where one is due: {found}")
-    return (ListedEdition(links),)
+    if len(links) > 1 and not page.archive:
+        raise PublisherError("several", page=page.name, url=url, found=", ".join(links[:4]))
+    return tuple(ListedEdition((link,)) for link in links)
 
 
 def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
@@ -126,19 +133,28 @@ def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
         key = re.sub(r"[\s_-]+", " ", name.stem) if page.shape == "links" else address
         if key not in best or rank < best[key][0]:
             best[key] = rank, address
-    if page.shape == "links" and page.prefer and best:
+    if page.shape == "links" and page.prefer and best and not page.archive:
         first = min(rank for rank, _ in best.values())
         best = {key: each for key, each in best.items() if each[0] == first}
     return tuple(dict.fromkeys(address for _, address in best.values()))
 
 
-def _entries(page: ListingPage, data: bytes) -> tuple[ListedEdition, ...]:
+def _entries(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:
     try:
         entries = json.loads(data)
         entries = entries[page.entries] if page.entries else entries
-        made = [ListedEdition((page.address.format(**each),), str(each[page.date])) for each in entries]
-    except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise PublisherError(f"{page.name}: the index has another shape now: {error!r}") from None
+        made = [ListedEdition((_filled(page, each, url),), str(each[page.date])) for each in entries]
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
+        raise PublisherError("index_shape", page=page.name, why=repr(error)[:200]) from None
     if not made:
-        raise PublisherError(f"{page.name}: the index lists no edition")
+        raise PublisherError("index_empty", page=page.name)
     return tuple(sorted(made, key=lambda each: each.day, reverse=True))
+
+
+def _filled(page: ListingPage, entry: Mapping[str, Any], url: str) -> str:
+    """The address of an entry: its values where braces name them, as parts of a path or as the whole."""
+    whole = re.fullmatch(r"\{(\w+)\}", page.address)
+    if whole:
+        return urljoin(url, str(entry[whole[1]]).strip().replace(" ", "%20"))
+    filled = re.sub(r"\{(\w+)\}", lambda name: quote(str(entry[name[1]]), safe=""), page.address)
+    return urljoin(url, filled)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.publishing.ingest import ingest
 from corpus.management.collecting import Collected, add_inputs, collected
 from corpus.management.databases import LibraryCommand
+from corpus.management.progress import progress_bar
 from corpus.search import refresh
 
 _COLOURS = {
@@ -56,11 +54,11 @@ class Command(LibraryCommand):
 
     def _ingest(self, found: Collected, options: dict[str, Any]) -> None:
         collection, as_json = found.collection, options["format"] == "json"
-        with _progress(len(collection.entries), hidden=as_json) as tell:
+        with progress_bar(len(collection.entries), hidden=as_json) as tell:
             report = ingest(collection, dry_run=options["dry_run"], strict=options["strict"], progress=tell)
             if not options["dry_run"]:
                 found.remember(report.sources)
-                tell("index")
+                tell("search index")
                 refresh()
         if as_json:
             self.write_json(report.as_json())
@@ -68,25 +66,6 @@ class Command(LibraryCommand):
             _print(report, self.console)
         if not report.ok:
             sys.exit(1)
-
-
-@contextlib.contextmanager
-def _progress(total: int, *, hidden: bool) -> Iterator[Callable[[str], None]]:
-    """A bar on a terminal (files, then references, pairs of editions and the index), nothing elsewhere."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(
-        *columns, console=console, transient=True, disable=hidden or not console.is_terminal
-    ) as bar:
-        task = bar.add_task("…", total=total)
-        seen = 0
-
-        def tell(step: str) -> None:
-            nonlocal seen
-            seen += 1
-            bar.update(task, description=step, completed=min(seen - 1, total))
-
-        yield tell
 
 
 def _print(report: IngestReport, console: Console) -> None:

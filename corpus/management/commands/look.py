@@ -13,8 +13,9 @@ from rich.markup import escape
 
 from corpus.library.ingest.curators import hint
 from corpus.library.publishing.looking import look_again
-from corpus.library.publishing.official import follows, look_at_pages
+from corpus.library.publishing.official import all_pages, follows, look_at_pages
 from corpus.library.sources.publishers import pages_in
+from corpus.library.sources.refusals import PublisherError, english
 from corpus.management.databases import LibraryCommand
 from corpus.models import Origin
 from corpus.search import refresh
@@ -57,9 +58,12 @@ class Command(LibraryCommand):
                 f"{len(wanted)} addresses are not looked at any more; what came from them stays."
             )
             return
-        pages = pages_in(options["publishers"])
+        try:
+            pages = all_pages(pages_in(options["publishers"]))
+        except PublisherError as error:
+            raise CommandError(english(error), returncode=2) from error
         if not options["urls"]:
-            wanted = [origin for origin in wanted if not follows(origin.url, pages)]
+            wanted = [origin for origin in wanted if not follows(origin, pages)]
         looks = [look_again(origin, private=options["private"]) for origin in wanted]
         if not options["urls"]:
             looks += look_at_pages(pages, private=options["private"])
@@ -73,7 +77,13 @@ class Command(LibraryCommand):
                 console.print("No source came from the web: nothing to look at. `ingest https://…` adds one.")
             for look in looks:
                 colour = _COLOURS[look.outcome]
-                more = f" draft: {look.draft}" if look.draft else f" {look.said}" if look.said else ""
+                more = (
+                    f" draft: {look.draft}"
+                    if look.draft
+                    else f" {look.english or look.said}"
+                    if look.said
+                    else ""
+                )
                 console.print(
                     f"[{colour}]{look.outcome}[/{colour}] {escape(look.url)}{escape(more)}", soft_wrap=True
                 )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.publishing.official import visit
-from corpus.library.sources.publishers import SERIES, PublisherError, pages_in
+from corpus.library.publishing.official import PageReport, all_pages, visit
+from corpus.library.sources.publishers import SERIES, pages_in
+from corpus.library.sources.refusals import PublisherError
 from corpus.management.databases import LibraryCommand
+from corpus.management.progress import progress_bar
 from corpus.search import refresh
 
 
@@ -40,24 +41,37 @@ class Command(LibraryCommand):
         """Visit, report; exits 1 where a page has a problem. Raises CommandError (exit 2) for wrong usage."""
         if unknown := sorted(set(options["series"]) - set(SERIES)):
             raise CommandError(f"no series {unknown[0]!r}; there are {', '.join(SERIES)}", returncode=2)
-        try:
-            pages = pages_in(options["publishers"])
-        except PublisherError as error:
-            raise CommandError(str(error), returncode=2) from error
-        wanted = [
-            page
-            for page in pages
-            if page.series in (options["series"] or SERIES) and (options["archive"] or not page.archive)
-        ]
-        reports = []
-        for report in visit(wanted, private=options["private"], dry_run=options["dry_run"]):
-            reports.append(report)
-            if options["format"] == "text":
-                news = ", ".join(report.new or report.fetched) or "nothing new"
-                self.stdout.write(f"{report.page}: {report.problem or f'{report.listed} listed, {news}'}")
-        if any(report.fetched for report in reports):
-            refresh()
+        series, archive = options["series"] or SERIES, options["archive"]
+        with progress_bar(hidden=options["format"] == "json") as tell:
+            try:
+                reports = visit(
+                    all_pages(pages_in(options["publishers"])),
+                    lambda page: page.series in series and (archive or not page.archive),
+                    private=options["private"],
+                    dry_run=options["dry_run"],
+                    tell=tell,
+                )
+            except PublisherError as error:
+                raise CommandError(error.english, returncode=1 if error.code == "busy" else 2) from error
+            if not options["dry_run"]:
+                tell("search index")
+                refresh()  # also what a run that was killed after publishing had left behind
         if options["format"] == "json":
-            self.write_json({"pages": [asdict(report) for report in reports]})
-        if any(report.problem for report in reports):
+            self.write_json({"pages": [report.as_json() for report in reports]})
+        else:
+            for report in reports:
+                self._say(report)
+        if any(report.problems for report in reports):
             sys.exit(1)
+
+    def _say(self, report: PageReport) -> None:
+        """One line a page, one an edition, one a problem."""
+        self.stdout.write(f"{report.page}: {report.listed} listed, {report.here} here already")
+        for address in report.new:
+            self.stdout.write(f"  new: {address}")
+        for slug, day in report.editions.items():
+            where = f"draft {report.draft}" if report.draft else "public"
+            known = f", known to the concordance as the rules of {day}" if day else ""
+            self.stdout.write(f"  {slug}: {where}{known}")
+        for problem in report.problems:
+            self.stdout.write(f"  problem: {problem.english}")
