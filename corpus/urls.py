@@ -8,7 +8,7 @@ from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since_views, views as compare
 from corpus.pages.data import views as data
-from corpus.pages.desk import links, pages_changed, repairs, requests, views as desk
+from corpus.pages.desk import links, pages_changed, publishers, repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -64,6 +64,8 @@ urlpatterns = [
     path("bureau/sortir/", desk.sign_out, name="desk-sign-out"),
     path("bureau/deposer/", desk.upload, name="desk-upload"),
     path("bureau/web/", desk.from_web, name="desk-web"),
+    path("bureau/editeurs/", publishers.publishers, name="desk-publishers"),
+    path("bureau/textes-officiels/", publishers.show_official, name="desk-official"),
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),
     path("bureau/projets/<slug:name>/pages/", pages_changed.draft_pages, name="desk-draft-pages"),

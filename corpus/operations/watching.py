@@ -27,7 +27,7 @@ from prometheus_client import (
 )
 
 from corpus import search
-from corpus.models import Draft, Library, Work
+from corpus.models import Draft, Library, Origin, Work
 from corpus.operations.answers import refusal
 
 SLOW = 1.0
@@ -50,6 +50,11 @@ BACKUP = Gauge(
 )
 WORKS = Gauge("rules_site_works", "Works of the desk by state", ["state"], multiprocess_mode="mostrecent")
 DRAFTS = Gauge("rules_site_drafts", "Drafts that wait for a curator", multiprocess_mode="mostrecent")
+PAGES = Gauge(
+    "rules_site_page_problems",
+    "Publishers' pages and addresses that gave nothing",
+    multiprocess_mode="mostrecent",
+)
 MEMORY = Gauge("rules_site_memory_bytes", "Resident memory of a web process", multiprocess_mode="liveall")
 
 
@@ -129,6 +134,7 @@ def _look_around() -> None:
     try:
         GENERATION.set(Library.current())
         DRAFTS.set(Draft.objects.count())
+        PAGES.set(Origin.objects.exclude(problem="").count())
         for state in Work.State.values:
             WORKS.labels(state).set(Work.objects.filter(state=state).count())
         DATABASE.set(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -184,6 +184,10 @@ def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
     name, data = short_name(entry.path), load(entry.path)
     single = entry.path.is_dir() or entry.edition or entry.date or entry.title
     return ((name, data),) if single else parts_of(data, name)
+
+
+Refuse = Callable[[CatalogEntry, Document], None]
+"""Raises UnreadableError for what was read and its caller doesn't want."""
 
 
 def refuse_doubtful(name: str, document: Document) -> None:

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.ingest.candidates import (
+    Refuse,
     SourceCandidate,
     WithdrawnError,
     candidate,
@@ -41,7 +42,7 @@ from corpus.library.ingest.inputs import (
 )
 from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.ingest.store import StoredReading, keep_bytes
+from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.library.sources.catalog import CatalogEntry
@@ -53,8 +54,6 @@ from corpus.reading.witnesses.alarm import ALARMS
 
 log = logging.getLogger("corpus.ingest")
 Progress = Callable[[str], None]
-Refuse = Callable[[CatalogEntry, StoredReading], None]
-"""Raises UnreadableError for what was read and is not wanted."""
 ABANDONED = datetime.timedelta(days=1)
 """After this long a draft that isn't ready was left by a process that was killed."""
 
@@ -135,8 +134,7 @@ def plan(
     refuse: Refuse = lambda *_: None,
 ) -> tuple[Draft | None, list[SourceReport]]:
     """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
-
-    ``progress`` is called with the name of each file, and with "" when all are read.
+    ``progress`` is called with the name of each file, then "".
     """
     intake = Intake(collection, begin(by, reason, name), strict, refuse)
     try:

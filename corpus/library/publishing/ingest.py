@@ -10,10 +10,10 @@ from django.db import DatabaseError, transaction
 
 from corpus.library.comparisons.stored import read_once
 from corpus.library.deriving.link import LinkReport
-from corpus.library.ingest.candidates import slug_in
+from corpus.library.ingest.candidates import Refuse, slug_in
 from corpus.library.ingest.inputs import InputChange
 from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.publishing.drafts import Intake, Progress, Refuse, begin, finish, place_of
+from corpus.library.publishing.drafts import Intake, Progress, begin, finish, place_of
 from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection

@@ -24,7 +24,6 @@ from corpus.concordance.rows import digest_of
 from corpus.library.concordance import known
 from corpus.library.ingest.candidates import sha256_of
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.ingest.store import StoredReading
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.ingest import ingest
 from corpus.library.publishing.looking import WATCH, Look, Outcome, remember
@@ -32,32 +31,34 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.publishers import ListedEdition, ListingPage, by_address, listed, page_from
-from corpus.library.sources.refusals import PublisherError, RefusedError
+from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
 from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
+from corpus.reading.document import Document
 
 log = logging.getLogger("corpus.official")
 
 
 @dataclass(slots=True)
 class PageReport:
-    """What one page gave: editions listed, already here, new, fetched (their addresses), made (their slugs, with the
-    day under which the concordance knows their wordings); or the problems that it has.
+    """What one page gave: that it is ``unchanged``, or editions listed, already here, new, fetched (their addresses),
+    made (their slugs, with the day under which the concordance knows their wordings); or the problems that it has.
     """
 
     page: str
+    unchanged: bool = False
     listed: int = 0
     here: int = 0
     new: list[str] = field(default_factory=list)
     fetched: list[str] = field(default_factory=list)
     editions: dict[str, str] = field(default_factory=dict)
     draft: str = ""
-    problems: list[RefusedError] = field(default_factory=list)
+    problems: list[UnobtainedError] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """The report for programs."""
-        told = {name: getattr(self, name) for name in self.__slots__ if name != "problems"}
-        return {**told, "problems": [{"code": each.code, "message": each.english} for each in self.problems]}
+        facts = {name: getattr(self, name) for name in self.__slots__ if name != "problems"}
+        return {**facts, "problems": [{"code": each.code, "message": each.english} for each in self.problems]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +124,20 @@ class _Visit:
         asked = self.whole and stage is not None and not self.origin.problem
         try:
             found = visitor.ask(self.origin.url, *((self.origin.etag, self.origin.modified) if asked else ()))
-        except RefusedError as error:
+        except UnobtainedError as error:
             for report in self.reports.values():
                 report.problems.append(error)
             return
         self.found = found
+        for report in self.reports.values():
+            report.unchanged = found.data is None
         for page in self.pages if found.data is not None else ():
             report = self.reports[page.name]
             try:
                 editions = listed(page, found.data or b"", page.url)
                 report.listed = len(editions)
                 self._fetch(page, editions, report, visitor, stage)
-            except RefusedError as error:
+            except UnobtainedError as error:
                 report.problems.append(error)
 
     def _fetch(
@@ -145,10 +148,12 @@ class _Visit:
         visitor: Visitor,
         stage: Path | None,
     ) -> None:
-        held = set(Origin.objects.exclude(sha256="").values_list("url", flat=True)) if page.archive else set()
+        known_addresses = (
+            set(Origin.objects.exclude(sha256="").values_list("url", flat=True)) if page.archive else set()
+        )
         for edition in editions:
             address = edition.addresses[0]
-            if address in held:
+            if address in known_addresses:
                 report.here += 1
             elif stage is None:
                 known_by_day = known().edition_on(edition.day) == edition.day if edition.day else False
@@ -160,7 +165,7 @@ class _Visit:
                 try:
                     if not _fetched(edition, page, visitor, stage):
                         report.here += 1
-                except RefusedError as error:
+                except UnobtainedError as error:
                     report.problems.append(error)
 
     def keep(self) -> None:
@@ -220,8 +225,8 @@ def _fetched(edition: ListedEdition, page: ListingPage, visitor: Visitor, stage:
     (folder if alone else path).mkdir(parents=True)
     for rank, part in enumerate(parts):
         (path if alone else path / f"{rank:03} {part.name}").write_bytes(part.data or b"")
-    told = {"url": address, "name": name, "etag": first.etag, "modified": first.modified, "digest": digest}
-    (folder / "half.json").write_text(json.dumps({"page": asdict(page), **told}), encoding="utf-8")
+    facts = {"url": address, "name": name, "etag": first.etag, "modified": first.modified, "digest": digest}
+    (folder / "half.json").write_text(json.dumps({"page": asdict(page), **facts}), encoding="utf-8")
     (folder / "half.json").rename(folder / "whole.json")
     return True
 
@@ -257,9 +262,9 @@ def _waiting(stage: Path) -> Iterator[_Staged]:
         if not (folder / "whole.json").exists():
             shutil.rmtree(folder)
             continue
-        told = json.loads((folder / "whole.json").read_text(encoding="utf-8"))
-        first = Fetched(told["url"], told["name"], b"", told["etag"], told["modified"])
-        yield _Staged(folder, page_from(told["page"]), first, told["digest"])
+        facts = json.loads((folder / "whole.json").read_text(encoding="utf-8"))
+        first = Fetched(facts["url"], facts["name"], b"", facts["etag"], facts["modified"])
+        yield _Staged(folder, page_from(facts["page"]), first, facts["digest"])
 
 
 def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str], None]) -> None:
@@ -274,12 +279,12 @@ def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str],
         for path, each in staged.items()
     ]
 
-    refused: dict[Path, RefusedError] = {}
+    refused: dict[Path, UnobtainedError] = {}
 
-    def refuse(entry: CatalogEntry, reading: StoredReading) -> None:
+    def refuse(entry: CatalogEntry, reading: Document) -> None:
         try:
             _refuse_another(staged[entry.path], reading)
-        except RefusedError as error:
+        except UnobtainedError as error:
             refused[entry.path] = error
             raise
 
@@ -304,16 +309,16 @@ def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str],
         shutil.rmtree(each.folder)
 
 
-def _refuse_another(staged: _Staged, reading: StoredReading) -> None:
+def _refuse_another(staged: _Staged, reading: Document) -> None:
     """Raises PublisherError for another document, or another language, than the page lists."""
     page, url = staged.page, staged.first.url
     series = reading.series if reading.series in ("mtr", "ipg", "jar") else "cr"
-    if series != page.series or reading.kind != "rules":
+    if series != page.series or (series == "cr" and reading.kind != "rules"):
         found = series if series != page.series else reading.kind
         raise PublisherError("other_series", page=page.name, url=url, found=found, wanted=page.series)
     if reading.language != page.language:
-        told = {"found": reading.language, "wanted": page.language}
-        raise PublisherError("other_language", page=page.name, url=url, **told)
+        facts = {"found": reading.language, "wanted": page.language}
+        raise PublisherError("other_language", page=page.name, url=url, **facts)
 
 
 def _settled(staged: _Staged, sources: Sequence[SourceReport], report: PageReport) -> bool:
@@ -356,8 +361,8 @@ def look_at_pages(pages: Sequence[ListingPage], *, private: bool = False) -> lis
     url_of = {page.name: page.url for page in pages}
     for report in visit(pages, lambda page: page.url in asked and not page.archive, private=private):
         outcome: Outcome = "failed" if report.problems else "changed" if report.fetched else "unchanged"
-        said = [str(each) for each in report.problems] or [*report.editions] or report.fetched
-        english = [each.english for each in report.problems] or said
+        messages = [str(each) for each in report.problems] or [*report.editions] or report.fetched
+        english = [each.english for each in report.problems] or messages
         url = url_of.get(report.page, report.page)
-        looks.append(Look(url, outcome, report.draft, "\n".join(said), "\n".join(english)))
+        looks.append(Look(url, outcome, report.draft, "\n".join(messages), "\n".join(english)))
     return looks

@@ -9,7 +9,7 @@ from importlib.resources import files
 from corpus.reading.document import UnreadableError
 
 
-class RefusedError(UnreadableError):
+class UnobtainedError(UnreadableError):
     """Nothing came of an address or a page: the message is French, ``english`` the same for a terminal, ``code`` its
     name in `refusals.toml`, ``facts`` what its words need.
     """
@@ -20,11 +20,11 @@ class RefusedError(UnreadableError):
         self.english = _words()[code]["en"].format(**facts)
 
 
-class PublisherError(RefusedError):
+class PublisherError(UnobtainedError):
     """A table of pages that can't be used, or a page that isn't what it was: the message says which and why."""
 
 
-class FetchError(RefusedError):
+class FetchError(UnobtainedError):
     """An address that gave nothing. ``status`` is what its server answered, else 0; ``retry_after`` are the seconds
     that it asks to wait, 0 where it doesn't.
     """
@@ -36,7 +36,7 @@ class FetchError(RefusedError):
 
 def english(error: Exception) -> str:
     """What ``error`` says at a terminal."""
-    return error.english if isinstance(error, RefusedError) else str(error)
+    return error.english if isinstance(error, UnobtainedError) else str(error)
 
 
 @cache

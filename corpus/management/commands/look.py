@@ -77,13 +77,8 @@ class Command(LibraryCommand):
                 console.print("No source came from the web: nothing to look at. `ingest https://…` adds one.")
             for look in looks:
                 colour = _COLOURS[look.outcome]
-                more = (
-                    f" draft: {look.draft}"
-                    if look.draft
-                    else f" {look.english or look.said}"
-                    if look.said
-                    else ""
-                )
+                shown = f"draft: {look.draft}" if look.draft else look.english or look.said
+                more = f" {shown}" if shown else ""
                 console.print(
                     f"[{colour}]{look.outcome}[/{colour}] {escape(look.url)}{escape(more)}", soft_wrap=True
                 )

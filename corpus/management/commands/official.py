@@ -66,7 +66,8 @@ class Command(LibraryCommand):
 
     def _say(self, report: PageReport) -> None:
         """One line a page, one an edition, one a problem."""
-        self.stdout.write(f"{report.page}: {report.listed} listed, {report.here} here already")
+        seen = "unchanged" if report.unchanged else f"{report.listed} listed, {report.here} here already"
+        self.stdout.write(f"{report.page}: {seen}")
         for address in report.new:
             self.stdout.write(f"  new: {address}")
         for slug, day in report.editions.items():

@@ -24,6 +24,7 @@ from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
+from corpus.pages.desk.publishers import asks_official
 from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, wished
 from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
@@ -112,7 +113,8 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         "works": [
             (work, WORDS.get(work.kind, "Travail")) for work in Work.objects.filter(state=Work.State.WAITING)
         ],
-        "origins": Origin.objects.all()[:MOST],
+        "origins": Origin.objects.exclude(page__has_key="listed_by")[:MOST],
+        "ask_official": asks_official(),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "last": Publication.objects.all()[:5],
         "error": error,

@@ -33,11 +33,13 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
 from corpus.library.publishing.looking import fetched, look_again, remember
+from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.rehearsing import rehearse
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
+from corpus.library.sources.publishers import page_from, shipped_pages
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
@@ -120,7 +122,7 @@ def _carry_out(name: str) -> None:
             _try(work)
     except _LostError:
         log.warning("%s %s: somebody else has taken it up", work.kind, work.name)
-    if work.kind in ("publish", "undo"):
+    if work.kind in ("publish", "undo", "look"):
         search.refresh()
 
 
@@ -265,12 +267,23 @@ def _work_out(work: Work, draft: Draft) -> None:
 
 
 def _look(work: Work) -> None:
-    """Every address that sources came from, asked again."""
-    looks = []
+    """Every address that sources came from, and every page that lists editions, asked again."""
+    looks, pages = [], all_pages(shipped_pages())
     for origin in Origin.objects.all():
-        _step(work, origin.url)
-        looks.append(asdict(look_again(origin)))
-    _end(work, looks=looks)
+        if not follows(origin, pages):
+            _step(work, origin.url)
+            looks.append(look_again(origin))
+    _step(work, "")
+    looks += look_at_pages(pages)
+    _end(work, looks=[asdict(look) for look in looks])
+
+
+def _try_page(work: Work) -> None:
+    """What a page that a curator describes would list: nothing but the page is fetched."""
+    page = page_from(work.asked["page"])
+    _step(work, page.url)
+    (report,) = visit([page], dry_run=True)
+    _end(work, new=report.new[:60], listed=report.listed, problems=[str(each) for each in report.problems])
 
 
 def _changes(work: Work) -> None:
@@ -330,6 +343,7 @@ _KINDS: dict[str, Callable[[Work], None]] = {
     "files": _files,
     "fetch": _fetch,
     "look": _look,
+    "page": _try_page,
     "changes": _changes,
     "amend": _amend,
     "publish": _publish,

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Two columns, empty for all that is there."""
 
-    dependencies = [("corpus", "0001_library")]
+    dependencies = [("corpus", "0003_cards")]
 
     operations = [
         migrations.AddField("origin", "page", models.JSONField(blank=True, default=dict, verbose_name="page qui liste des éditions")),

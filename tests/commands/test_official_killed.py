@@ -1,0 +1,107 @@
+"""A run of `official --archive` killed at ten moments and run again is whole, and then asks for the index alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from tests.commands.test_resumed import RUN, public
+from tests.conftest import ROOT
+from tests.library.test_official import BOOK, Publisher
+
+pytestmark = pytest.mark.slow
+OFFICIAL = "corpus.library.publishing.official"
+PLACES = {
+    "asking the page": ("corpus.library.sources.visiting", "fetch", 2),
+    "reading the page": (OFFICIAL, "listed", 1),
+    "fetching the first": ("corpus.library.sources.visiting", "fetch", 3),
+    "keeping what was fetched": (OFFICIAL, "asdict", 2),
+    "all fetched": (OFFICIAL, "_bring_in", 1),
+    "reading": ("corpus.library.publishing.drafts", "candidate", 2),
+    "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
+    "remembering": (OFFICIAL, "_remember", 2),
+    "reporting": (OFFICIAL, "_known_as", 1),
+    "making the index": ("corpus.search.index.folders", "swap_in", 1),
+}
+"""Where the run dies: module, function, and at which call of it."""
+DAYS = {"A": "May 1, 2001", "B": "May 1, 2003", "C": "May 1, 2005"}
+
+
+@pytest.fixture(scope="module")
+def archive():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
+    entries = [{"day": "2001-05-01", "code": code} for code in DAYS]
+    server.files = {"/rules/": json.dumps({"data": entries}).encode()}
+    for code, day in DAYS.items():
+        server.files[f"/file/{code}"] = BOOK.format(day=day, last=f"A queen moves {code} steps.").encode()
+    server.asked = []
+    server.url = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def table(archive, tmp_path_factory):
+    page = {"name": "past", "url": f"{archive.url}/rules/", "shape": "json", "series": "cr", "language": "en"}
+    page |= {"entries": "data", "date": "day", "address": f"{archive.url}/file/{{code}}"}
+    rows = [f"{key} = {json.dumps(value)}" for key, value in page.items()]
+    path = tmp_path_factory.mktemp("table") / "publishers.toml"
+    path.write_text("[[page]]\narchive = true\n" + "\n".join(rows), encoding="utf-8")
+    return path
+
+
+def run(folder, table, die=()):
+    """How the run ended."""
+    environment = {
+        **os.environ,
+        "DATA_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
+        "DIE": " ".join(map(str, die)),
+    }
+    code = RUN.replace(
+        "django.setup()\n",
+        "django.setup()\nfrom corpus.library.sources import visiting\nvisiting.PAUSE = 0\n",
+    )
+    command = [sys.executable, "-c", code, "official", "--archive", "--private", "--publishers", str(table)]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=120).returncode
+
+
+@pytest.fixture(scope="module")
+def empty(empty_folder):
+    return empty_folder()
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(archive, table, empty, tmp_path_factory):
+    folder = Path(shutil.copytree(empty, tmp_path_factory.mktemp("whole") / "whole"))
+    assert run(folder, table) == 0
+    return public(folder)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_killed_run_is_run_again_and_then_asks_for_the_index_alone(
+    place, archive, table, empty, uninterrupted, tmp_path
+):
+    folder = Path(shutil.copytree(empty, tmp_path / "killed"))
+    assert run(folder, table, PLACES[place]) == -signal.SIGKILL
+    assert run(folder, table) == 0
+    assert public(folder) == uninterrupted
+    assert len(uninterrupted[0]) == len(DAYS)
+    assert (folder / "index" / "current").exists()
+    assert [path.name for path in (folder / "official").iterdir()] == ["lock"]
+    archive.asked.clear()
+    assert run(folder, table) == 0
+    assert archive.asked == ["/robots.txt", "/rules/"]
