@@ -53,7 +53,7 @@ ADDRESSES = _words("""
 /bureau/projets/E/lignes/E/
 /bureau/editions/E/lignes/ /bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
 /bureau/liens/ /bureau/journal/ /bureau/journal/N/annuler/ /bureau/second-facteur/
-/admin/ /admin/login/ /admin/corpus/edition/ /admin/corpus/edition/N/change/
+/admin/ /admin/login/ /admin/auth/user/ /admin/auth/user/N/change/
 /api/v1/ /api/v1/editions /api/v1/editions/E/rules /api/v1/editions/E/rules/N /api/v1/editions/E/terms
 /api/v1/editions/E/items /api/v1/editions/E/diagnostics /api/v1/editions/E/twins /api/v1/rules/N
 /api/v1/rules/N/history /api/v1/cards /api/v1/cards/E /api/v1/search /api/v1/suggest /api/v1/compare/E/E
