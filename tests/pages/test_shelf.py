@@ -4,7 +4,7 @@ import pytest
 
 from corpus.models import Edition, Library
 from corpus.pages.editions.lists import edition_view
-from corpus.pages.shared.shelf import Shelf
+from corpus.pages.shared.shelf import Shelf, code_files
 
 pytestmark = pytest.mark.django_db
 
@@ -36,3 +36,7 @@ def test_the_stamp_follows_every_publication():
     assert Shelf.now().stamp == stamp
     Library.advance()
     assert Shelf.now().stamp != stamp
+
+
+def test_whatever_makes_pages_changes_the_stamp():
+    assert {".py", ".md", ".html", ".css", ".js"} <= {file.suffix for file in code_files()}

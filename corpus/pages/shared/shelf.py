@@ -15,7 +15,8 @@ from django.db import router
 from corpus.library.asking.catalog import catalog, knowing
 from corpus.models import Edition, Library, Publication
 
-_ROOT = Path(__file__).resolve().parent.parent.parent.parent
+_CODE = Path(__file__).resolve().parents[2]
+"""Everything that is ours: this package."""
 
 
 @dataclass(frozen=True)
@@ -112,13 +113,15 @@ def _remembered(state: str) -> Shelf:
 def code_stamp() -> str:
     """A fingerprint of everything that makes pages: code, templates, styles, scripts."""
     digest = hashlib.sha256()
-    for folder, pattern in (
-        ("corpus", "*.py"),
-        ("corpus/pages/editorial", "*.md"),
-        ("rules_site/templates", "*.*"),
-        ("rules_site/static", "*.*"),
-    ):
-        for file in sorted((_ROOT / folder).rglob(pattern)):
-            if file.is_file():
-                digest.update(file.read_bytes())
+    for file in code_files():
+        digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+def code_files() -> list[Path]:
+    """The files that make pages, in order."""
+    places = [(_CODE, "*.py"), (_CODE / "pages" / "editorial", "*.md")]
+    places += [
+        (Path(folder), "*.*") for folder in (*settings.TEMPLATES[0]["DIRS"], *settings.STATICFILES_DIRS)
+    ]
+    return [file for folder, pattern in places for file in sorted(folder.rglob(pattern)) if file.is_file()]
