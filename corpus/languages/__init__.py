@@ -38,6 +38,7 @@ class Words:
     leaning: frozenset[str]
     steps: tuple[str, ...]
     governors: frozenset[str]
+    agents: frozenset[str]
     being: frozenset[str]
     illustrating: tuple[str, ...]
     bygone: tuple[str, ...]

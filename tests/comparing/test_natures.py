@@ -27,6 +27,7 @@ SUBSTANTIVE = [
     ("en", "If a player loses, the game ends.", "If the game ends, a player loses."),
     ("en", "The bell rings if the king moves.", "The king moves if the bell rings."),
     ("en", "Move it from the well into the box.", "Put it from the box into the well."),
+    ("en", "A pawn takes a red king.", "A pawn is taken by a red king."),
     ("en", "The player ignores the order.", "The order isn't ignored."),
     ("en", "The spell destroys the pawn.", "The spell is destroyed by the pawn."),
     ("en", "An opponent ignores the order.", "The order is ignored."),
@@ -108,6 +109,17 @@ SUBSTANTIVE = [
     ("fr", "Mettez deux jetons verts en jeu.", "Créez trois jetons verts."),
 ]
 EDITORIAL = [
+    (
+        "en",
+        "If a king owns two crowns of the same color, he sells one.",
+        "If two crowns of the same color are owned by the same king, he sells one.",
+    ),
+    (
+        "en",
+        "A king with ten or more crowns leaves the castle.",
+        "If a king has ten or more crowns, he or she leaves the castle.",
+    ),
+    ("en", "A crown in a well sinks there.", "If a crown is in a well, it sinks there."),
     ("en", "A king that has some other limit waits.", "A king that is affected by some other limit waits."),
     ("en", "The pawn is playable.", "The pawn can be played."),
     ("en", "Each king takes his own pawn.", "Each king takes his pawn."),

@@ -22,25 +22,25 @@ NAMED_IN = 2
 """What a pronoun stands for has so many words at most."""
 USUAL = 6
 """A word that stands so often in both editions together is a usual one."""
+TOPICS = 100
+"""Headings of fewer words than this don't tell what a game is played with."""
 NAMES = (
     "bias",
     "lost",
     "won",
-    "lost_only",
     "won_only",
-    "swapped",
+    "topic_lost",
+    "topic_won",
     "lost_again",
     "won_again",
     "weighty_lost",
     "weighty_won",
-    "figures",
+    "decisive",
     "named",
-    "rare",
     "slip",
     "moved",
     "exchanged",
     "stretches",
-    "share",
     "listed",
     "long",
 )
@@ -53,51 +53,55 @@ class Features:
     def __init__(self, pack: Pack, usage: Usage) -> None:
         self._facts = pack.words
         self._light = pack.words.light | {COMMA}
-        self._denial = re.compile(any_of(pack.modality.denial) or "(?!)")
+        says = pack.modality
+        only = set(says.limit) & set(says.need)
+        self._binding = re.compile(any_of((*says.denial, *says.duty, *says.choice[:1], *only)) or "(?!)")
         self._usage = usage
         stem = Stemmer.Stemmer(pack.stemmer).stemWord
         synonyms = {stem(word): stem(one) for word, one in pack.words.synonyms.items()}
         irregular, light = pack.words.irregular, self._light
         self.canon = cache(lambda word: word if word in light else _canon(word, irregular, stem, synonyms))
         """What the forms of a word, and its synonyms, have in common; a light word stands for itself."""
+        topics = frozenset(map(self.canon, usage.topics)) - light
+        self._topics = topics if len(topics) > TOPICS else None
 
     def of(self, before: _Words, after: _Words) -> list[float]:
         """The values for two texts as words, commas among them."""
         stretches = changed_stretches(before, after)
         gone: list[str] = []
         come: list[str] = []
-        named = 0
+        named = slips = 0
         for i1, i2, j1, j2 in stretches:
             old, new = before[i1:i2], after[j1:j2]
-            if self._names(old, new, after[:j1]) or self._names(new, old, before[:i1]):
+            if self._is_slip(old, new):
+                slips += 1
+            elif self._names(old, new, after[:j1]) or self._names(new, old, before[:i1]):
                 named += 1
             else:
                 gone += old
                 come += new
         lost, won = self._unmatched(gone, come)
         lost_again, won_again = self._standing(lost, after), self._standing(won, before)
-        only = bool(lost) != bool(won)
         words = [*lost, *won]
+        new_lost, new_won = len(lost) - len(lost_again), len(won) - len(won_again)
         values = {
             "bias": 1.0,
-            "lost": math.log1p(len(lost) - len(lost_again)),
-            "won": math.log1p(len(won) - len(won_again)),
-            "lost_only": float(only and bool(lost)),
-            "won_only": float(only and bool(won)),
-            "swapped": float(len(lost) == len(won) == 1),
+            "lost": math.log1p(new_lost),
+            "won": math.log1p(new_won),
+            "won_only": float(new_won > 0 == len(lost)),
+            "topic_lost": math.log1p(sum(map(self._is_topic, lost))),
+            "topic_won": math.log1p(sum(map(self._is_topic, won))),
             "lost_again": math.log1p(len(lost_again)),
             "won_again": math.log1p(len(won_again)),
-            "weighty_lost": math.log1p(sum(map(self._weighs, lost))),
-            "weighty_won": math.log1p(sum(map(self._weighs, won))),
-            "figures": float(any(map(self._is_figure, words))),
+            "weighty_lost": math.log1p(sum(map(self._weighs, lost)) - sum(map(self._weighs, lost_again))),
+            "weighty_won": math.log1p(sum(map(self._weighs, won)) - sum(map(self._weighs, won_again))),
+            "decisive": float(any(map(self._is_decisive, words))),
             "named": math.log1p(named),
-            "rare": max((1 / math.log(2 + self._usage.total(word)) for word in words), default=0.0),
-            "slip": float(self._is_slip(lost, won)),
+            "slip": math.log1p(slips),
             "moved": float(not words and self._is_moved(before, after)),
             "exchanged": float(not words and self._exchanges(before, after)),
             "stretches": math.log1p(len(stretches)),
-            "share": len(words) / max(1, len(before) + len(after)),
-            "listed": float(bool(won) and not lost and COMMA in come),
+            "listed": float(COMMA in come and not all(map(self._weighs, won))),
             "long": math.log1p(max(len(before), len(after))) / 6,
         }
         return [values[name] for name in NAMES]
@@ -132,25 +136,34 @@ class Features:
         return found
 
     def _standing(self, words: _Words, text: _Words) -> list[str]:
-        """Those of ``words`` of which a form stands in ``text``, but for such as decide."""
+        """Those of ``words`` of which a form stands in ``text``."""
         forms = {*map(self.canon, text)} if words else ()
-        return [word for word in words if self.canon(word) in forms and not self._weighs(word)]
+        return [word for word in words if self.canon(word) in forms]
+
+    def _is_topic(self, word: str) -> bool:
+        """Whether headings name what a word stands for: what is played with, rather than how it is put. In doubt, where
+        there are few headings, any word does.
+        """
+        return not self._weighs(word) and (self._topics is None or self.canon(word) in self._topics)
 
     def _weighs(self, word: str) -> bool:
         return is_weighty(word, self._facts)
 
-    def _is_figure(self, word: str) -> bool:
-        """Whether a word is a figure, a symbol, or says no."""
-        return not word.isalpha() or self._denial.fullmatch(word) is not None
+    def _is_decisive(self, word: str) -> bool:
+        """Whether a word is a figure, a symbol, or says no, must, may or only."""
+        return not word.isalpha() or self._binding.fullmatch(word) is not None
 
     def _is_slip(self, lost: _Words, won: _Words) -> bool:
-        """Whether one word stands for a usual one that is a letter away, and is written in one edition alone."""
-        if len(lost) != len(won) or not lost:
+        """Whether each word stands for a usual one that is a letter away, and is written in one edition alone."""
+        if len(lost) != len(won):
             return False
         return all(
-            OSA.distance(one, other) == 1
-            and 0 in (*self._usage.words(one), *self._usage.words(other))
-            and max(self._usage.total(one), self._usage.total(other)) >= USUAL
+            one == other
+            or (
+                OSA.distance(one, other) == 1
+                and 0 in (*self._usage.words(one), *self._usage.words(other))
+                and max(self._usage.total(one), self._usage.total(other)) >= USUAL
+            )
             for one, other in zip(lost, won, strict=True)
         )
 
@@ -162,9 +175,12 @@ class Features:
         """Whether the same words say another thing: they changed places with each other, hang on other joints now, or
         what acted is acted upon. Clauses that took their joint along and members of a list say the same in any order.
         """
-        if self._suffered(before) != self._suffered(after) or self._turns(before, after):
-            return True
         old, new = self._governed(before), self._governed(after)
+        turned = [stem for _, stem in old] == [stem for _, stem in new] or not self._say_by_whom(
+            before, after
+        )
+        if (turned and self._suffered(before) != self._suffered(after)) or self._turns(before, after):
+            return True
         bound = [
             Counter(pair for pair in side if pair[0] and pair[0] not in self._light) for side in (old, new)
         ]
@@ -195,6 +211,10 @@ class Features:
             for one in old
             for other in new
         )
+
+    def _say_by_whom(self, before: _Words, after: _Words) -> bool:
+        """Whether one text names in the active voice who does what the other says it suffers from them."""
+        return any(word in self._facts.agents for word in {*before} ^ {*after})
 
     def _adjoin(self, words: _Words, stems: set[str]) -> bool:
         """Whether two words stand side by side ("subtype Mountain", "Mountain subtype")."""

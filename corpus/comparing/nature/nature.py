@@ -59,8 +59,9 @@ _RANK: dict[Nature | None, int] = {
 }
 
 
-_DECISIVE = (NAMES.index("figures"), NAMES.index("exchanged"))
-"""Another figure or symbol, and words that changed places, are never the same: real rows of that are too few to fit."""
+DECISIVE = (NAMES.index("decisive"), NAMES.index("exchanged"))
+"""Another figure, symbol, no, must, may or only, and words that changed places, are never the same: real rows of that
+are too few to fit."""
 
 
 @cache
@@ -228,7 +229,7 @@ class Judge:
         if before == after:
             return False
         values = self._features.of(self._book.decode(before), self._book.decode(after))
-        if any(values[place] for place in _DECISIVE):
+        if any(values[place] for place in DECISIVE):
             return True
         return sum(weight * value for weight, value in zip(weights(), values, strict=True)) > 0
 

@@ -17,14 +17,17 @@ from corpus.text.normalise import holds_accents
 class Usage:
     """The words of two editions, old and new; each is given as its texts."""
 
-    def __init__(self, old: Iterable[str], new: Iterable[str]) -> None:
+    def __init__(self, old: Iterable[str], new: Iterable[str], titles: Iterable[str] = ()) -> None:
         self._texts = Counter(old), Counter(new)
+        self.topics = frozenset(chain.from_iterable(map(words_of, titles)))
+        """The words of headings."""
         self._counted = Remembered[tuple[str, ...], tuple[int, int]](weakly(self._count_row))
 
     @classmethod
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
         """The usage of two editions: titles, texts and examples of their rules."""
-        return cls(_texts(old), _texts(new))
+        titles = {rule.title for rule in (*old.rules, *new.rules)}
+        return cls(_texts(old), _texts(new), titles)
 
     @cached_property
     def accents_lost(self) -> bool:
