@@ -192,14 +192,14 @@ class Crawl:
         text = " ".join(notice.text().split())  # type: ignore[attr-defined]
         family = self.family(book)
         newest = [each for each in family if each.kind == "rules"][-1]
-        if text.startswith("Attention"):
+        if "Attention" in text:
             other = number in newest.said and not (
                 newest.wording(number) == book.wording(number)
                 and newest.heading(number) == book.heading(number)
             )
             yield from self.told(other, "the number names another rule", address, text)
-        elif "se lit dans l’édition" in text:
-            days = days_in(text.partition("se lit")[2])
+        if "plus récent" in text:
+            days = days_in(text.partition("plus récent")[2])
             link = notice.css_first("a")  # type: ignore[attr-defined]
             there = next((each for each in family if days and each.date == days[0]), None)
             held = there is not None and link is not None and link.text().strip() in there.said

@@ -58,9 +58,8 @@ def said(html: str) -> list[tuple[str, str, str, str]]:
         ]
     found += [
         ("", day, number, url)
-        for day, url, number in re.findall(
-            r'se lit dans l’édition ([^<,]+?)(?:, sous le numéro|&nbsp;:) <a href="([^"]+)">([\d.a-z]+)</a>',
-            html,
+        for url, number, day in re.findall(
+            r'plus récent : <a href="([^"]+)">([\d.a-z]+)</a>, édition ([^<]+?)\.', html
         )
     ]
     return found
