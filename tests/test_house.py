@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -157,60 +155,6 @@ def test_no_inner_rooms_ask_one_another_in_a_circle(name):
     assert all(any(circle <= knot for knot in KNOTS.get(name, ())) for circle in circles if circle)
 
 
-def test_no_class_name_stands_for_two():
-    """Django's own names aside: each command has its `Command`."""
-    named = defaultdict[str, list[str]](list)
-    for path in sources():
-        if path.is_relative_to(CORPUS):
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
-                if isinstance(node, ast.ClassDef) and node.name != "Command":
-                    named[node.name].append(path.relative_to(CORPUS).as_posix())
-    assert not {name: paths for name, paths in named.items() if len(paths) > 1}
-
-
-NOT_USED = re.compile(r"(?:^|_)(?:told|tells|held|said|akin|lent|borne|likest)(?:_|$)")
-"""Words that stood for several things each; docs/glossary.md names what to say instead."""
-STORED_AS = {
-    "models/edition.py": {"told"},
-    "library/publishing/looking.py": {"said"},
-    "search/facts.py": {"borne"},
-    "search/index/documents.py": {"borne"},
-}
-"""Names under which data is stored or printed already."""
-NOT_YET = (
-    "bench/",
-    "comparing/",
-    "library/comparisons/",
-    "library/deriving/",
-    "operations/",
-    "pages/bench/",
-    "pages/cards/",
-    "reading/",
-)
-"""Rooms whose names still have them. None is to be added."""
-
-
-def test_names_are_words_of_the_glossary():
-    strays = []
-    for path in sources():
-        where = path.relative_to(CORPUS).as_posix() if path.is_relative_to(CORPUS) else "reading/"
-        if where.startswith(NOT_YET):
-            continue
-        for node in nodes(path):
-            name = (
-                node.id
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-                else node.arg
-                if isinstance(node, ast.arg)
-                else node.name
-                if isinstance(node, ast.FunctionDef | ast.ClassDef)
-                else ""
-            )
-            if NOT_USED.search(name) and name not in STORED_AS.get(where, ()):
-                strays.append(f"{where}:{node.lineno} {name}")
-    assert not strays, "\n".join(strays)
-
-
 def test_the_core_is_pure():
     banned = {
         "django",
@@ -270,41 +214,6 @@ def test_one_normaliser_folds_accents_and_case():
         strays += [f"{name} casefold()"] * ("casefold" in calls)
         strays += [f"{name} lower()"] * ("lower" in calls and name not in CASE_ELSEWHERE)
     assert not strays, "\n".join(strays)
-
-
-TECHNICAL = {"base", "font"}
-"""What is a French word too, and here means an encoding or a tag."""
-
-
-def test_words_of_a_language_stand_in_its_pack():
-    """A pattern that names French words (those of its pack that English has not) is data in a module's clothes."""
-    french, english = (
-        set(
-            re.findall(
-                r"[a-zà-ÿœ]{3,}", " ".join(strings_of(tomllib.loads(path.read_text(encoding="utf-8"))))
-            )
-        )
-        for path in (CORPUS / "languages" / "fr.toml", CORPUS / "languages" / "en.toml")
-    )
-    naming = set()
-    for path in sources():
-        if not path.is_relative_to(CORPUS) or room(path) not in ("reading", "comparing", "text", "search"):
-            continue
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "compile":
-                said = " ".join(str(each.value) for each in ast.walk(node) if isinstance(each, ast.Constant))
-                bare = re.sub(r"\(\?P<\w+>|\\[a-zA-Z]|\[[^\]]*\]", " ", said).casefold()
-                if set(re.findall(r"[a-zà-ÿœ]{3,}", bare)) & (french - english - TECHNICAL):
-                    naming.add(path.relative_to(CORPUS).as_posix())
-    assert not naming
-
-
-def strings_of(value: object) -> Iterator[str]:
-    """Every string in a table of TOML, its keys left out."""
-    if isinstance(value, str):
-        yield value
-    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from strings_of(each)
 
 
 def test_files_are_small():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from corpus.text.normalise import words
@@ -38,7 +38,7 @@ def releases() -> tuple[Release, ...]:
     return tuple(Release(code, day, english, *(french or [""])) for code, day, english, *french in rows)
 
 
-@cache
+@lru_cache(maxsize=1024)  # readers may ask for any day
 def release_of(day: datetime.date) -> Release | None:
     """The release that a rules text dated ``day`` came with; None where none, or more than one, was that near."""
     near = [release for release in releases() if day - AFTER <= release.day <= day + BEFORE]

@@ -6,7 +6,6 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
@@ -41,11 +40,6 @@ def _is_day(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-@cache
-def _address(name: str) -> str:
-    return address_of(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +95,7 @@ class SearchQuery:
                 asked[name] = value
         if page > 1:
             asked["page"] = str(page)
-        return f"{_address(of)}?{urlencode(asked)}"
+        return f"{address_of(of)}?{urlencode(asked)}"
 
 
 @dataclass(frozen=True, slots=True)
