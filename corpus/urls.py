@@ -13,7 +13,7 @@ from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import views as rules
+from corpus.pages.rules import plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
 
 urlpatterns = [
@@ -38,6 +38,7 @@ urlpatterns = [
     ),
     path("regles/", rules.rules, name="rules"),
     path("regles/<str:number>/", rules.rule, name="rule"),
+    path("cr/<str:number>.txt", plain.plain_rule, name="plain"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
     path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),

@@ -10,7 +10,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
-from corpus.api import cards, citations, comparing, editions, finding, rules, twins
+from corpus.api import cards, citations, comparing, editions, finding, resolving, rules, twins
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
 
@@ -79,6 +79,7 @@ api.add_router("/compare", comparing.router)
 api.add_router("/changes", comparing.changes_router)
 api.add_router("/citations", citations.router)
 api.add_router("", finding.router)
+api.add_router("", resolving.router)
 handle_errors(api)
 
 

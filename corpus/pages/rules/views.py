@@ -17,10 +17,12 @@ from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
+from corpus.pages.rules.plain import plain_edition_rule, plain_rule
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import NBSP, canonical, date_of, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside
 
@@ -56,6 +58,7 @@ def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
     return entry
 
 
+@or_plain(plain_edition_rule)
 @cached(PINNED)
 def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """A part, section, rule or subrule of one edition; loose spellings lead to the right address."""
@@ -70,6 +73,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     return _page(request, rule_of(entry), Way(edition=slug), now)
 
 
+@or_plain(plain_rule)
 @cached(MOVING)
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """The rule of that number in force, today or on ``?le=``, in the language of ``?langue=`` where one is given."""

@@ -15,6 +15,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
 from corpus.library.asking.catalog import knowing
+from corpus.pages.shared.plain import plain_form
 from corpus.pages.shared.readers import first_language, is_curator, is_new_choice, keep_private
 from corpus.pages.shared.remembering import is_remembered, remembered
 from corpus.pages.shared.shelf import Shelf, code_stamp
@@ -101,7 +102,7 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
     # Weak: the same page goes out compressed and as it is. It holds the address, so that no page vouches for another.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
         first = first_language(request), is_new_choice(request)
-        varies = request.get_full_path(), wants_fragment(request), first
+        varies = request.get_full_path(), wants_fragment(request), plain_form(request), first
         made_from = f"{_stamp(request, of_library)} {varies}"
         return f'W/"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 

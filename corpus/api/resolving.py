@@ -1,0 +1,187 @@
+"""`/resolve`: the one thing that somebody means: « !cr 704.5j », « [[Carte]] », « MTR 3.1 », a name, a question."""
+
+from __future__ import annotations
+
+import re
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Router, Schema
+
+from corpus.api.errors import RefusedError, answers
+from corpus.bench.names import name_key
+from corpus.bench.policy import find_policy
+from corpus.bench.verdicts import Verdict, judge
+from corpus.library.asking.gists import gist_of
+from corpus.library.citing import bench_sources, shipped_sources
+from corpus.models import Edition, Entry, entry_url
+from corpus.pages.bench.judged import day_written
+from corpus.pages.rules.plain import rule_found
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import opening
+from corpus.search import search
+from corpus.search.answer.results import Hit
+from corpus.text.normalise import letters
+
+router = Router(tags=["recherche"])
+
+AHEAD = 0.65
+"""The best answer to a question is meant where the next one has at most so much of its score."""
+LONGEST = 300
+_CARD = re.compile(r"\[\[\s*([^\[\]]{1,100}?)\s*\]\]")
+_COMMAND = re.compile(r"^\s*[!/?](?:cr|rules?|r[eè]gles?|r|mtr|ipg)?\b\s*", re.IGNORECASE)
+
+
+class ResolvedOut(Schema):
+    """One thing: ``kind`` is rule, card, term or policy; ``text`` is what it says, of a heading its beginning."""
+
+    kind: str
+    series: str
+    number: str | None
+    name: str | None
+    text: str
+    edition: str
+    date: str | None
+    language: str
+    url: str
+
+
+class ResolveOut(Schema):
+    """What ``query`` means. ``sure``: ``meant`` is the one thing; else it is None and ``candidates`` may hold it.
+    ``standing`` says what became of a number that was cited, ``number_then`` the number itself.
+    """
+
+    query: str
+    sure: bool
+    meant: ResolvedOut | None
+    candidates: list[ResolvedOut]
+    number_then: str | None = None
+    standing: str | None = None
+
+
+@router.get(
+    "/resolve",
+    response=answers(ResolveOut),
+    summary="La chose dont il s’agit",
+    description="«\u00a0!cr 704.5j\u00a0», «\u00a0[[Carte]]\u00a0», «\u00a0MTR 3.1\u00a0», un nom court ou une "
+    "question\u00a0: ce qui est désigné, ou «\u00a0sure\u00a0» faux quand plusieurs choses peuvent l’être. "
+    "«\u00a0written\u00a0» date le numéro.",
+)
+def resolve(request: HttpRequest, q: str, written: str = "", language: str = "") -> ResolveOut:
+    """The one thing that ``q`` means, or the few that it may."""
+    return resolved(q, written, language)
+
+
+def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
+    """What ``q`` means; ``written`` dates a number in it. Raises RefusedError for a day that is none."""
+    query = q.strip()[:LONGEST]
+    try:
+        day = day_written(written)
+    except ValueError:
+        raise RefusedError(
+            422, "parameter_invalid", "written : écrivez une date comme 2005-04-01, ou une année."
+        ) from None
+    if (card := _CARD.search(query)) is not None:
+        return _by_name(query, card[1], language)
+    if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:
+        found = _policy(mention.series, mention.number)
+        return _answer(query, [found] if found else [], sure=found is not None)
+    said = _COMMAND.sub("", query) or query
+    cited = _cited(said, day)
+    if cited is not None:
+        return _of_number(query, cited, language)
+    return _by_name(query, said, language)
+
+
+def _cited(said: str, day: str) -> Verdict | None:
+    """The one number that ``said`` consists of, but for a word or two around it."""
+    verdicts = judge(said, shipped_sources(), day or bench_sources().known.newest)
+    if len(verdicts) != 1 or len(verdicts[0].fates) != 1 or verdicts[0].citation.implied:
+        return None
+    rest = len(said) - len(verdicts[0].citation.raw)
+    return verdicts[0] if rest <= max(12, len(verdicts[0].citation.raw)) else None
+
+
+def _of_number(query: str, verdict: Verdict, language: str) -> ResolveOut:
+    """The rule that carries on the law that was cited; where the number is none of its day, one that bore it ever."""
+    number = verdict.today or ("" if verdict.standing == "gone" else verdict.citation.number)
+    rule = rule_found(number, Way(language=language)) if number else None
+    found = [_out(rule.entry)] if rule is not None else []
+    sure = bool(found) and (verdict.standing != "wrong" or bool(verdict.meant))
+    answer = _answer(query, found, sure=sure)
+    return answer.model_copy(update={"number_then": verdict.citation.number, "standing": verdict.standing})
+
+
+def _by_name(query: str, name: str, language: str) -> ResolveOut:
+    """A card or rule of that very name, else what a search finds."""
+    slugs = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
+    card = slugs.select_related("edition", "text").first()
+    if card is not None:
+        return _answer(query, [_out(card)], sure=True)
+    names = shipped_sources().names
+    key = name_key(name)
+    if "[[" not in query and key in names:
+        rule = rule_found(names[key], Way(language=language))
+        if rule is not None:
+            return _answer(query, [_out(rule.entry)], sure=True)
+    answer = search(name, language=language or None, limit=3)
+    hits = list(answer.hits)
+    entries = [entry for hit in hits if (entry := _entry(hit)) is not None]
+    if "[[" in query:
+        cards = [entry for entry in entries if entry.kind == Entry.Kind.CARD]
+        sure = len(cards) == 1 and letters(name) in letters(cards[0].name)
+        return _answer(query, [_out(entry) for entry in cards or entries], sure=sure)
+    ahead = bool(hits) and not answer.missing and (len(hits) == 1 or hits[1].score <= AHEAD * hits[0].score)
+    return _answer(query, [_out(entry) for entry in entries], sure=ahead and not answer.ignored)
+
+
+def _entry(hit: Hit) -> Entry | None:
+    kind, _, rest = hit.id.partition(":")
+    key, _, slug = rest.rpartition("@")
+    entries = Entry.objects.filter(kind=kind, key=key, edition__slug=slug)
+    return entries.select_related("edition", "text").first()
+
+
+def _policy(series: str, number: str) -> ResolvedOut | None:
+    """The section of that number in the newest edition of a tournament document."""
+    entries = Entry.objects.filter(
+        edition__kind=Edition.Kind.POLICY,
+        edition__series__startswith=series,
+        kind=Entry.Kind.RULE,
+        key=number,
+    )
+    entry = entries.order_by("-edition__date").select_related("edition", "text").first()
+    return _out(entry) if entry is not None else None
+
+
+def _out(entry: Entry) -> ResolvedOut:
+    edition = entry.edition
+    policy = edition.kind == Edition.Kind.POLICY
+    rule = entry.kind == Entry.Kind.RULE
+    text = entry.content
+    if rule and not text:
+        text = next(
+            (
+                opening(below, 40)
+                for below in entry.children.order_by("position").values_list("text__content", flat=True)
+                if below
+            ),
+            "",
+        )
+    return ResolvedOut(
+        kind="policy" if policy else entry.kind,
+        series=edition.series.partition("-")[0] if policy else "cr",
+        number=entry.key if rule else None,
+        name=(gist_of(entry) if rule and not policy else entry.name) or None,
+        text=text,
+        edition=edition.slug,
+        date=str(edition.date) if edition.date else None,
+        language=edition.language,
+        url=f"{settings.SITE_URL}{entry_url(entry)}",
+    )
+
+
+def _answer(query: str, found: list[ResolvedOut], *, sure: bool) -> ResolveOut:
+    return ResolveOut(
+        query=query, sure=sure, meant=found[0] if sure else None, candidates=[] if sure else found
+    )

@@ -1,0 +1,98 @@
+"""A rule or section as plain text or Markdown: number, gist, text, since when, edition, language, permalink."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from corpus.languages import FRENCH
+from corpus.library.asking.bearers import carried_by, carried_on
+from corpus.library.asking.claims import claims_of, law_of
+from corpus.library.asking.gists import gist_of, gists_of
+from corpus.library.asking.twins import counterpart_of, twin_of
+from corpus.library.asking.versions import RuleOn, rule_of, rule_on
+from corpus.models import Entry, entry_url
+from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.days import UnknownDayError, Way, way_of
+from corpus.pages.shared.french import canonical, date_of, language_name, opening
+from corpus.pages.shared.plain import plain_response
+from corpus.pages.shared.readers import first_language
+
+_LINE = 14
+"""Words by which a rule without a short name is shown in its section."""
+
+
+@cached(MOVING)
+def plain_rule(request: HttpRequest, number: str, form: str = "txt") -> HttpResponse:
+    """The rule of that number as text (``form``: txt or md), today or on ``?le=``; a number of other times leads to the
+    rule's own today.
+    """
+    try:
+        way = way_of(request, shelf_of(request).editions)
+    except UnknownDayError as error:
+        raise Http404(str(error)) from None
+    found = rule_found(number, way, first_language(request))
+    if found is None:
+        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+    return plain_of(found, form)
+
+
+@cached(MOVING)
+def plain_edition_rule(request: HttpRequest, slug: str, number: str, form: str = "txt") -> HttpResponse:
+    """The rule as one edition prints it, as text."""
+    entry = (
+        Entry.objects.select_related("edition", "text")
+        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=canonical(number) or number)
+        .first()
+    )
+    if entry is None:
+        raise Http404(f"L’édition {slug} ne contient pas de règle {number}.")
+    return plain_of(rule_of(entry), form)
+
+
+def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
+    """What ``number``, loosely spelt, names along ``way``: the rule that bears it, else the one that bore it at another
+    time.
+    """
+    day, language = way.day.date if way.day else None, way.language or None
+    spelt = canonical(number) or number
+    found = rule_on(spelt, day=day, language=language, reader=reader or FRENCH)
+    moved = ""
+    if found is not None and way == Way():
+        claims = claims_of(found) if found.entry.edition.language == FRENCH else None
+        twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
+        moved = twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
+    if found is None:
+        moved = (carried_on(spelt, day, language) if day else carried_by(spelt, language)) or ""
+    if moved:
+        found = rule_on(moved, day=day, language=language, reader=reader or FRENCH) or found
+    return rule_of(found.entry) if found is not None else None
+
+
+def plain_of(rule: RuleOn, form: str) -> HttpResponse:
+    """``rule`` (text loaded) as text; a heading lists what stands under it."""
+    entry, edition = rule.entry, rule.entry.edition
+    law = law_of(rule, counterpart_of(entry))
+    claims, dated = claims_of(rule), claims_of(law)
+    dated = dated or claims
+    context = {
+        "number": entry.key,
+        "name": gist_of(entry),
+        "since": str(dated.since.date) if dated else "",
+        "at_least": dated.since_at_least if dated else False,
+        "in_force": claims.in_force if claims else True,
+        "edition": edition,
+        "day": date_of(edition),
+        "language": language_name(edition.language),
+        "url": f"{settings.SITE_URL}{entry_url(entry)}",
+    }
+    return plain_response("rules/plain.txt", context, _body(entry), form)
+
+
+def _body(entry: Entry) -> str:
+    lines = [entry.content] if entry.content else []
+    gists = gists_of(entry.edition)
+    under = entry.children.filter(kind=Entry.Kind.RULE).order_by("position")
+    for key, name, text in under.values_list("key", "name", "text__content"):
+        lines.append(f"{key} {name or gists.get(key) or opening(text or '', _LINE)}")
+    return "\n".join(lines)
