@@ -86,19 +86,19 @@ def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
     if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:
         found = _policy(mention.series, mention.number)
         return _answer(query, [found] if found else [], sure=found is not None)
-    said = _COMMAND.sub("", query) or query
-    cited = _cited(said, day)
+    wording = _COMMAND.sub("", query) or query
+    cited = _cited(wording, day)
     if cited is not None:
         return _of_number(query, cited, language)
-    return _by_name(query, said, language)
+    return _by_name(query, wording, language)
 
 
-def _cited(said: str, day: str) -> Verdict | None:
-    """The one number that ``said`` consists of, but for a word or two around it."""
-    verdicts = judge(said, shipped_sources(), day or bench_sources().known.newest)
+def _cited(wording: str, day: str) -> Verdict | None:
+    """The one number that ``wording`` consists of, but for a word or two around it."""
+    verdicts = judge(wording, shipped_sources(), day or bench_sources().known.newest)
     if len(verdicts) != 1 or len(verdicts[0].fates) != 1 or verdicts[0].citation.implied:
         return None
-    rest = len(said) - len(verdicts[0].citation.raw)
+    rest = len(wording) - len(verdicts[0].citation.raw)
     return verdicts[0] if rest <= max(12, len(verdicts[0].citation.raw)) else None
 
 
