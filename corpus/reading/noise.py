@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from corpus.languages import pattern
 from corpus.reading.document import NoiseKind
-from corpus.reading.rules.passages import example_offset
+from corpus.reading.passages import example_offset
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
 

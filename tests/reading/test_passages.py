@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.rules.passages import divide, example_offset, text_of
+from corpus.reading.passages import divide, example_offset, text_of
 
 
 @pytest.mark.parametrize(

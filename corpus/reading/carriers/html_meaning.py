@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.languages import derived, packs, pattern
+from corpus.reading.dates import date_in_name
 from corpus.reading.document import NoiseKind
-from corpus.reading.identity.dates import date_in_name
 from corpus.text.normalise import small
 
 # The text that stands for a picture is a sign, and no caption, up to so many characters.

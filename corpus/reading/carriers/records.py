@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from corpus.reading.rules.passages import example_offset
+from corpus.reading.passages import example_offset
 from corpus.text.normalise import small
 
 _NUMBER = re.compile(r"\s*[1-9](?:\d\d(?:\.\d{1,3}[a-z]{0,2})?)?\.?\s*\Z")

@@ -33,9 +33,9 @@ from corpus.reading.faq.lines import (
     read_card_head,
 )
 from corpus.reading.noise import is_separator
+from corpus.reading.passages import example_offset
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.rules.candidates import numbered as numbered_lines
-from corpus.reading.rules.passages import example_offset
 from corpus.reading.wrapping import next_full, wrap_width
 
 

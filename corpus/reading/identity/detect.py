@@ -11,10 +11,10 @@ from itertools import pairwise
 from corpus.languages import packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
+from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnostic, UnreadableError
 from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer, is_question
-from corpus.reading.identity.dates import Dated, date_in_name, find_dates
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
 

@@ -11,8 +11,8 @@ from corpus.numbers import RuleNumber
 from corpus.reading.carriers.archives import is_office, unpacked, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.decoding import decode, is_plain
+from corpus.reading.dates import find_dates
 from corpus.reading.document import UnreadableError
-from corpus.reading.identity.dates import find_dates
 from corpus.reading.thresholds import MOSTLY
 from corpus.text.normalise import words
 

@@ -9,8 +9,8 @@ from itertools import groupby, pairwise
 
 from corpus.reading.document import Term
 from corpus.reading.draft import OwnerBook
+from corpus.reading.passages import example_offset, text_of
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.passages import example_offset, text_of
 from corpus.reading.thresholds import MOST_CALLED_WORDS, MOSTLY, SHORT_LINE
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters

@@ -16,9 +16,9 @@ from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import NoiseKind, ReadDiagnostic
 from corpus.reading.draft import OwnerBook
 from corpus.reading.noise import is_separator
+from corpus.reading.passages import example_offset
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.numbering import NumberedLine, read_number
-from corpus.reading.rules.passages import example_offset
 from corpus.text.normalise import letters
 
 # A legal line ("© 1999 …") closes a text only where at most so many more lines with words come after it.

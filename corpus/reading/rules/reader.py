@@ -16,12 +16,12 @@ from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.document import Example, NoiseKind, ReadDiagnostic, Rule, UnreadableError
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
+from corpus.reading.passages import divide, example_offset, text_of
 from corpus.reading.rules.candidates import Mark, numbered
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
 from corpus.reading.rules.layout import Layout, lay_out, own_outside, own_rest
 from corpus.reading.rules.numbering import NumberedLine
-from corpus.reading.rules.passages import divide, example_offset, text_of
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
 
