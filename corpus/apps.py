@@ -22,4 +22,11 @@ class CorpusConfig(AppConfig):
         """Register the system checks and the groups of people; let the collector come by less often."""
         import_module("corpus.checks")
         post_migrate.connect(import_module("corpus.models.people").make_groups, sender=self)
+        generation = import_module("corpus.search.index.generation")
+        generation.AFTER[:] = [_make_pocket]
         gc.set_threshold(_CALM, *gc.get_threshold()[1:])
+
+
+def _make_pocket() -> None:
+    """The files to take along; their code is loaded where something was published alone."""
+    import_module("corpus.pocket.files").make_if_wanted()

@@ -1,13 +1,12 @@
 """The addresses of the library, all in French; each page has one."""
 
 from django.conf import settings
-from django.urls import path
+from django.urls import path, re_path
 from django.views.generic import RedirectView
 
 from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since_views, views as compare
-from corpus.pages.data import views as data
 from corpus.pages.desk import links, pages_changed, publishers, repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
@@ -15,6 +14,7 @@ from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
 from corpus.pages.rules import plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
+from corpus.pocket import data, views as pocket
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -53,6 +53,7 @@ urlpatterns = [
     path("donnees/", data.data, name="data"),
     path("donnees/lexique.csv", data.lexicon_csv, name="data-lexicon"),
     path("donnees/concordance.tsv.xz", data.concordance_file, name="data-concordance"),
+    re_path(r"^donnees/(?P<name>[\w-]+\.(?:json|csv|epub))$", pocket.data_file, name="data-file"),
     path("id/<slug:thread>/", data.law, name="law"),
     path("depuis/", since_views.choose, name="since-choose"),
     path("depuis/<str:asked>/", since_views.since, name="since"),

@@ -193,6 +193,8 @@ BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 PAGE_CACHE_BYTES = environment.number("PAGE_CACHE_BYTES", 32_000_000)
 """What one process may keep of pages it has made, compressed."""
 
+POCKET = environment.choice("POCKET", ("yes", "no")) == "yes"
+"""Whether the file to take along is made when something is published."""
 SECURITY_CONTACT = environment.text("SECURITY_CONTACT", f"{SITE_URL}/a-propos/")
 """Where to report a weakness: an address of the web, or mailto:…, for `/.well-known/security.txt`."""
 LOG_FORMAT = environment.choice("LOG_FORMAT", ("json", "plain") if PUBLIC else ("plain", "json"))

@@ -14,6 +14,7 @@ TEST_DATA_DIR = _folder
 FOLLOW_SECONDS = 0
 FRESH_MS = 0
 HEALTH_SECONDS = 0
+POCKET = False
 PAGE_PATIENCE = None
 DESK_PATIENCE = (
     None  # what is asked at the desk is done at once: a thread would not see the test's transaction

@@ -34,6 +34,7 @@ ROOMS = {
     "library": KEPT | {"schemas"},
     "search": KEPT | {"schemas"},
     "pages": KEPT | {"library", "search"},
+    "pocket": KEPT | {"schemas", "library", "search", "pages"},
     "operations": {"models", "library", "search"},
     "templatetags": {"numbers", "languages", "text", "models", "pages"},
     "api": KEPT | {"library", "search", "pages"},

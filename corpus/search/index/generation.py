@@ -11,6 +11,9 @@ from corpus.search import folders
 from corpus.search.index import store
 from corpus.search.index.store import IndexReport
 
+AFTER: list[Callable[[], object]] = []
+"""What else this machine derives from what is public, once its index is made (`corpus.apps`)."""
+
 
 def rebuild() -> IndexReport:
     """Build the index from nothing, swap it in, and note the generation that it was made from."""
@@ -56,4 +59,6 @@ def _noted(make: Callable[[], IndexReport]) -> IndexReport:
     aside = folders.root() / f"generation-{os.getpid()}"
     aside.write_text(str(generation), encoding="ascii")
     aside.replace(_file())
+    for derive in AFTER:
+        derive()
     return report

@@ -7,6 +7,7 @@ import io
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus.languages.lexicon import LexiconTerm, lexicon
@@ -14,12 +15,12 @@ from corpus.library.concordance import known, known_bytes
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta
+from corpus.pocket.files import state
 
 COLUMNS = ("en", "fr", "kind", "rule", "sure")
 
 
 @require_safe
-@cached(MOVING)
 def data(request: HttpRequest) -> HttpResponse:
     """What may be taken along, and what each file holds."""
     concordance = known()
@@ -33,8 +34,13 @@ def data(request: HttpRequest) -> HttpResponse:
         "terms": len(lexicon()),
         "laws": len(concordance.threads),
         "days": concordance.days,
+        "pocket": state(),
     }
-    return render(request, "data/data.html", context)
+    response = render(request, "data/data.html", context)
+    patch_cache_control(
+        response, public=True, max_age=MOVING
+    )  # not kept here: the files come after the generation
+    return response
 
 
 @require_safe

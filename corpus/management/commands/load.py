@@ -1,0 +1,35 @@
+"""`manage.py load`: a library made from the file that a site offers to take along."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from corpus.management.databases import LibraryCommand
+from corpus.pocket.loading import LoadError, load
+from corpus.search import refresh
+
+
+class Command(LibraryCommand):
+    """Fills an empty library from `regles.json`."""
+
+    help = "Make a library, which must be empty, from the regles.json of another one, and index it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file."""
+        parser.add_argument(
+            "file", type=Path, metavar="FILE", help="regles.json, as a site's /donnees/ has it"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Load and say how much."""
+        file: Path = options["file"]
+        try:
+            count = load(file.read_bytes(), lambda step: self.stderr.write(step))
+        except (LoadError, OSError) as error:
+            raise CommandError(f"{file}: {error}", returncode=2) from error
+        refresh()
+        self.stdout.write(f"{count} editions loaded from {file}.")

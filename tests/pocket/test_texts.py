@@ -1,0 +1,35 @@
+"""What changed from a text, a list or a file makes the new one again, whatever the two are."""
+
+from hypothesis import given, strategies as st
+
+from corpus.pocket.texts import (
+    line_steps,
+    lines_stepped,
+    list_stepped,
+    list_steps,
+    stepped,
+    steps,
+)
+
+WORDS = st.text(alphabet="abé ,.\n'0", max_size=60)
+LINES = st.lists(st.sampled_from(["a\n", "b,\n", "c\n", "é\n"]), max_size=30).map("".join)
+
+
+@given(WORDS, WORDS)
+def test_a_text_is_made_again(old, new):
+    assert stepped(old, steps(old, new)) == new
+
+
+@given(st.lists(st.integers(0, 30), max_size=40), st.lists(st.integers(0, 30), max_size=40))
+def test_a_list_is_made_again(old, new):
+    assert list_stepped(old, list_steps(old, new)) == new
+
+
+@given(LINES, LINES)
+def test_a_file_is_made_again(old, new):
+    assert lines_stepped(old, line_steps(old, new)) == new
+
+
+def test_a_small_change_is_short():
+    old = "Le joueur actif choisit un jeton, puis il le pose."
+    assert steps(old, old.replace("choisit", "prend")) == [16, "prend", -7, 27]
