@@ -13,13 +13,14 @@ from django.db import transaction
 
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.rows import EntryRow
-from corpus.library.ingest.store import StoredReading, store
+from corpus.library.ingest.store import store_rows
 from corpus.library.publishing.publish import bring_in_step
 from corpus.models import (
     Bulletin,
     Correction,
     Edition,
     Library,
+    LineOwners,
     Publication,
     Redirect,
     Source,
@@ -28,7 +29,7 @@ from corpus.models import (
 )
 from corpus.pocket.packing import FORMAT, READ, SHORT, TOLD, usual
 from corpus.pocket.texts import list_stepped, stepped
-from corpus.reading.document import Reference, Target
+from corpus.reading.document import ReadReference, Target
 
 _KINDS = {short: kind for kind, short in SHORT.items()}
 
@@ -94,16 +95,12 @@ def _store(told: dict[str, Any], progress: Callable[[str], None]) -> None:
         name, sha256, size = edition["source"]
         source = Source.objects.create(name=name, sha256=sha256, size=size)
         SourceContent.objects.create(source=source, packed=zlib.compress(b""))
-        named = {key: edition[key] for key in (*TOLD, "told", "corrected", "readers")}
+        named = {key: edition[key] for key in (*TOLD, *READ)}
         named["date"] = datetime.date.fromisoformat(edition["date"]) if edition["date"] else None
-        reading = StoredReading(
-            **{key: named.pop(key) for key in ("language", "kind", "content")},
-            **{key: edition[key] for key in READ if key not in ("told", "corrected", "readers")},
-            rows=tuple(_under([rows[at] for at in printed])),
-            owners=(),
-            diagnostics=(),
-        )
-        stored.append(store(reading, named, source))
+        made = Edition.every.create(**named, source=source)
+        LineOwners.objects.create(edition=made, runs=[])
+        store_rows(made, list(_under([rows[at] for at in printed])))
+        stored.append(made)
     for made in stored:
         resolve_around(made)
 
@@ -140,7 +137,7 @@ def _row(told: list[Any], texts: list[str]) -> EntryRow:
     )
 
 
-def _references(told: list[Any], content: str) -> list[Reference]:
+def _references(told: list[Any], content: str) -> list[ReadReference]:
     found: list[tuple[int, int, list[Any] | None]] = []
     at = 0
     while at < len(told):
@@ -150,7 +147,7 @@ def _references(told: list[Any], content: str) -> list[Reference]:
         at += named is not None
         found.append((start, length, named))
     return [
-        Reference(
+        ReadReference(
             start,
             start + length,
             content[start : start + length],

@@ -144,8 +144,13 @@ def store(document: Document, named: Mapping[str, Any], source: Source, content:
     owners = [[owner.first, owner.last, owner.kind, owner.key] for owner in document.owners]
     LineOwners.objects.create(edition=edition, runs=owners)
     store_diagnostics(edition, document.diagnostics)
-    store_references(edition, rows, _store_entries(edition, rows))
+    store_rows(edition, rows)
     return edition
+
+
+def store_rows(edition: Edition, rows: Sequence[EntryRow]) -> None:
+    """Write the entries of ``edition`` with their texts and references. Must run inside a transaction."""
+    store_references(edition, rows, _store_entries(edition, rows))
 
 
 def store_diagnostics(edition: Edition, found: Iterable[ReadDiagnostic], first: int = 0) -> None:
