@@ -105,7 +105,15 @@ INNER = {
         ["publishing"],
     ],
     "search": [["thresholds", "folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
-    "api": [["errors", "serving"], ["lookups"], ["twins"], ["schemas"], ["references"], ["assembly"]],
+    "api": [
+        ["tables"],
+        ["errors", "serving"],
+        ["lookups"],
+        ["twins"],
+        ["schemas"],
+        ["references"],
+        ["assembly"],
+    ],
 }
 """The inner rooms of a room, the lowest first: each may ask those that stand above it in the table, and none beside it.
 What isn't named may ask all of them.

@@ -13,6 +13,7 @@ from ninja.renderers import JSONRenderer
 from corpus.api import cards, citations, comparing, editions, finding, resolving, rules, twins
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
+from corpus.api.tables import FORMATS, LISTS
 
 
 class PlainRenderer(JSONRenderer):
@@ -43,7 +44,23 @@ class DescribedAPI(NinjaAPI):
         for path, operations in schema["paths"].items():
             for method, operation in operations.items():
                 operation["operationId"] = operation_id(method, path)
+                if path.removeprefix("/api/v1/").replace("{", "<").replace("}", ">") in LISTS:
+                    _describe_table(operation)
         return schema
+
+
+def _describe_table(operation: dict[str, Any]) -> None:
+    """Say of an operation that lists that it does so as CSV too."""
+    operation.setdefault("parameters", []).append(
+        {
+            "in": "query",
+            "name": "format",
+            "schema": {"type": "string", "enum": list(FORMATS), "default": "json"},
+            "required": False,
+            "description": "La liste en JSON, ou en CSV pour un tableur.",
+        }
+    )
+    operation["responses"][200]["content"]["text/csv"] = {"schema": {"type": "string"}}
 
 
 def operation_id(method: str, path: str) -> str:

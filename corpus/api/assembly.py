@@ -33,7 +33,7 @@ AT_ONCE = 250
 """Rules that are read from the database together: what a stream of a whole edition holds at a time."""
 
 
-def rules_out(edition: Edition, keys: Sequence[str] | None = None) -> Iterator[RuleOut]:
+def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator[RuleOut]:
     """The rules of ``edition`` in order, all or those of ``keys``; four queries for each `AT_ONCE` of them.
 
     Raises LookupError where the edition goes meanwhile: the beginning of a list must not be taken for the whole.

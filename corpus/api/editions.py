@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Annotated, Any, get_args
 
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Query, Router, Schema
 
 from corpus.api.assembly import AT_ONCE, place, rules_out
@@ -16,7 +17,7 @@ from corpus.api.lookups import edition_or_404
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
 from corpus.library.asking.sources import further_sources
-from corpus.models import Edition, Entry, Source
+from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind
 
@@ -122,11 +123,13 @@ class DiagnosticsOut(Schema):
     summary="Toutes les éditions",
     description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne. Chaque source "
     "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
-    "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition.",
+    "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, `changed_since` celles "
+    "dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
 )
 def editions(
     request: HttpRequest,
     witnesses: bool = True,
+    changed_since: datetime.date | None = None,
     limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
     offset: Annotated[int, Query(ge=0)] = 0,
 ) -> EditionsOut:
@@ -136,6 +139,7 @@ def editions(
         (edition, source)
         for edition in Edition.objects.newest_first().select_related("source")
         for source in (edition.source, *further.get(edition.slug, ()))
+        if changed_since is None or timezone.localdate(source.ingested_at) >= changed_since
     ]
     return EditionsOut(
         editions=[
@@ -168,12 +172,26 @@ def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionO
     "/{edition}/rules",
     response=answers(RulesOut),
     summary="Toutes les règles d’une édition",
-    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ».",
+    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ». `changed_since` ne garde que celles "
+    "dont le texte est né ou a changé ce jour-là ou depuis, d’après les éditions de la bibliothèque.",
 )
-def rules(request: HttpRequest, edition: str) -> SentWhileMade:
-    """Every rule of the edition, in order: sent while it is read, a book is some five million characters."""
-    listed = rules_out(edition_or_404(edition))
+def rules(request: HttpRequest, edition: str, changed_since: datetime.date | None = None) -> SentWhileMade:
+    """Every rule of the edition, in order, or those changed since a day: sent while it is read, a book is some five
+    million characters.
+    """
+    found = edition_or_404(edition)
+    listed = rules_out(found, _changed_since(found, changed_since) if changed_since else None)
     return SentWhileMade(_list_of_rules(listed), content_type="application/json; charset=utf-8")
+
+
+def _changed_since(edition: Edition, day: datetime.date) -> frozenset[str]:
+    """The keys of the rules of ``edition`` whose state in it began on ``day`` or later."""
+    begun = Version.objects.filter(statement=False, since__date__gte=day)
+    if edition.date:
+        begun = begun.filter(since__date__lte=edition.date)
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+    threads = begun.values("thread")
+    return frozenset(rules.filter(membership__thread__in=threads).values_list("key", flat=True))
 
 
 def _list_of_rules(rules: Iterator[RuleOut]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import URLPattern
 
+from corpus.api.tables import LISTS, with_tables
 from corpus.pages.shared.caching import MOVING, PINNED, cached
 
 METHODS = "GET, HEAD, OPTIONS"
@@ -24,7 +25,8 @@ def served(pattern: URLPattern) -> URLPattern:
     pinned = ("<edition>" in address or "<old>" in address) and not address.endswith(
         "twins"
     )  # these follow the newest
-    kept = cached(PINNED if pinned else MOVING)(_head_as_get(pattern.callback))
+    shown = with_tables(pattern.callback, LISTS.get(address.strip("/"), ""))
+    kept = cached(PINNED if pinned else MOVING)(_head_as_get(shown))
     pattern.callback = _open(_unless_posted(kept, pattern.callback), address == "citations")
     return pattern
 

@@ -6,7 +6,7 @@ from corpus.models.card import CardBatch, CardName, CardRule, StoredCard
 from corpus.models.diagnostic import Diagnostic
 from corpus.models.edition import Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
-from corpus.models.library import Library
+from corpus.models.library import Library, MachineAnswers
 from corpus.models.link import Correction, Lineage, Link, StoredComparison
 from corpus.models.publication import Draft, HandedIn, Publication, Redirect, Withdrawal, Work
 from corpus.models.reference import Citation, Reference
@@ -30,6 +30,7 @@ __all__ = [
     "LineOwners",
     "Lineage",
     "Link",
+    "MachineAnswers",
     "Membership",
     "Origin",
     "Publication",

@@ -6,6 +6,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 
 class Library(models.Model):
@@ -55,3 +56,21 @@ class Library(models.Model):
         """Make other publications wait until the caller's transaction ends."""
         row, _ = cls.objects.get_or_create(pk=1)
         cls.objects.select_for_update().get(pk=row.pk)
+
+
+class MachineAnswers(models.Model):
+    """What a web machine answers in one ``state`` of the library (`operations/digests.py`); an empty ``digest`` is
+    being worked out since ``at``.
+    """
+
+    machine = models.CharField("machine", max_length=200, unique=True)
+    state = models.CharField("état", max_length=60, blank=True)
+    digest = models.CharField("empreinte", max_length=64, blank=True)
+    at = models.DateTimeField("le", default=timezone.now)
+
+    class Meta:
+        verbose_name = "réponses d’une machine"
+        verbose_name_plural = "réponses des machines"
+
+    def __str__(self) -> str:
+        return self.machine

@@ -24,6 +24,7 @@ from django.utils import timezone
 from corpus import search
 from corpus.library.sources.confinement import available
 from corpus.models import Draft, Entry, Library, Work
+from corpus.operations.digests import agreement, three_hundred
 from corpus.operations.health import self_test
 
 NGINX = Path("/etc/nginx")
@@ -34,8 +35,6 @@ CHECK_EACH = datetime.timedelta(days=3)
 CERTIFICATE_LASTS = datetime.timedelta(days=14)
 FREE = 2_000_000_000
 """Bytes of disk below which a backup or an index may not fit."""
-SAMPLE = 40
-"""Entries whose texts two copies of a library are compared by; ten searches besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +187,17 @@ def _index() -> Outcome:
     )
 
 
+def _machines() -> Outcome:
+    found = agreement()
+    detail = {
+        "ok": "machines of this database answer alike",
+        "differ": "machines of this database answer differently: manage.py reindex on each",
+        "alone": "no other machine's answers to compare with",
+        "unknown": "this machine hasn't worked its answers out yet",
+    }[found]
+    yield {"ok": "ok", "differ": "wrong"}.get(found, "unknown"), detail
+
+
 def _disk() -> Outcome:
     free = shutil.disk_usage(settings.DATA_DIR).free
     yield ("ok" if free > FREE else "wrong"), f"{free / 1e9:.1f} GB free for {settings.DATA_DIR}"
@@ -217,6 +227,7 @@ CHECKS: tuple[Callable[[], Outcome], ...] = (
     _cache_key,
     _backup,
     _index,
+    _machines,
     _disk,
     _desk,
     _confinement,
@@ -228,40 +239,26 @@ def _open_to_others(path: Path) -> bool:
 
 
 def answers() -> dict[str, Any]:
-    """Fifty answers of this library, the same on every copy of it: texts by place, and the first hits of searches."""
-    rules = Entry.objects.everywhere(Entry.Kind.RULE).filter(text__isnull=False)
-    rows = rules.order_by("text__sha256", "edition__slug", "key")
-    texts, queries = {}, []
-    for entry in rows.select_related("edition", "text")[:SAMPLE]:
-        texts[f"{entry.edition.slug}/{entry.key}"] = hashlib.sha256(entry.content.encode()).hexdigest()
-        queries.append(" ".join(entry.content.split()[:6]))
-    found = {
-        query: [hit.id for hit in search.search(query, when="all", limit=3).hits] for query in queries[::4]
-    }
-    return {"generation": Library.current(), "texts": texts, "searches": found}
+    """Three hundred answers of this library, the same on every copy of it."""
+    found = three_hundred()
+    digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+    return {"generation": Library.current(), "digest": digest, "answers": found}
 
 
 def compare(restored: dict[str, Any], backup: str) -> list[str]:
     """Where a restored backup answers otherwise than this library, noted for `examine` too.
 
-    What was published after the backup is no difference: texts are compared where they are still here, searches where
+    What was published after the backup is no difference: texts are compared where they are still here, all else where
     nothing was published since.
     """
+    here = three_hundred() if restored["generation"] == Library.current() else {}
+    same_state = restored["generation"] == Library.current()
     differences = []
-    for place, digest in restored["texts"].items():
-        slug, _, key = place.partition("/")
-        held = (
-            Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key)
-            .select_related("text")
-            .first()
-        )
-        if held is not None and hashlib.sha256(held.content.encode()).hexdigest() != digest:
-            differences.append(place)
-    if restored["generation"] == Library.current():
-        differences += [
-            query for query, ids in answers()["searches"].items() if restored["searches"].get(query) != ids
-        ]
-    if not restored["texts"] and Entry.objects.exists():
+    for question, digest in restored["answers"].items():
+        now = here.get(question) if same_state else _digest_at(question)
+        if now != digest and (same_state or now is not None):
+            differences.append(question)
+    if not restored["answers"] and Entry.objects.exists():
         differences.append("the backup holds no rule")
     told = {
         "backup": backup,
@@ -272,3 +269,14 @@ def compare(restored: dict[str, Any], backup: str) -> list[str]:
     settings.BACKUP_DIR.mkdir(parents=True, exist_ok=True)
     (settings.BACKUP_DIR / "checked.json").write_text(json.dumps(told), encoding="utf-8")
     return differences
+
+
+def _digest_at(place: str) -> str | None:
+    """The digest of the text of ``edition/number`` as it is here; None where that isn't here any more, and for
+    questions whose answers a newer publication may change.
+    """
+    slug, _, key = place.partition("/")
+    rule = (
+        Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=key).select_related("text").first()
+    )
+    return hashlib.sha256(rule.content.encode()).hexdigest() if rule else None

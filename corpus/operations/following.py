@@ -15,6 +15,7 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.http import HttpRequest, HttpResponse
 
 from corpus import search
+from corpus.operations.digests import work_out
 from corpus.operations.replicas import reading_as_readers_do
 
 log = logging.getLogger("corpus.operations")
@@ -72,6 +73,7 @@ def _watch() -> None:
         try:
             if catch_up():
                 log.warning("the search index follows generation %s", search.index_generation())
+            work_out()
         except (DatabaseError, InterfaceError, OSError, search.IndexUnavailableError) as error:
             log.warning("the search index can't follow yet: %s", str(error).splitlines()[0])
         finally:

@@ -5,7 +5,6 @@ Both ask a real search and a real page: an index may be there and its files be d
 
 from __future__ import annotations
 
-import io
 import logging
 import threading
 import time
@@ -15,15 +14,15 @@ from functools import cache
 from importlib import metadata
 
 from django.conf import settings
-from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, JsonResponse
-from django.urls import resolve, reverse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from corpus import search
 from corpus.models import Entry, Library
+from corpus.operations.digests import agreement, answer_to
 
 STALE = 30
 """Seconds that a monitor may wait between two questions."""
@@ -39,14 +38,15 @@ def health(request: HttpRequest) -> JsonResponse:
     """``ok``; ``behind`` while this machine's index is of another generation than the database; ``down`` (503)
     where it can't serve: the database is away, or a real ``search`` or a real ``page`` fails.
 
-    ``generation`` is what the database publishes, ``index_generation`` what searches are answered from, or null.
+    ``generation`` is what the database publishes, ``index_generation`` what searches are answered from, or null;
+    ``answers`` whether other machines of this database answer alike (`digests.py`).
     """
     index = search.index_generation()
     generation: int | None = None
-    tested = {"search": "unknown", "page": "unknown"}
+    tested, answers = {"search": "unknown", "page": "unknown"}, "unknown"
     try:
         generation = Library.current()
-        tested = self_test()
+        tested, answers = self_test(), agreement()
         status = "ok" if index == generation else "behind"
     except (DatabaseError, InterfaceError):
         status = "down"
@@ -59,6 +59,7 @@ def health(request: HttpRequest) -> JsonResponse:
         "index_generation": index,
         "database": database,
         **tested,
+        "answers": answers,
         "engine": connection.vendor,
         "version": version(),
     }
@@ -106,12 +107,7 @@ def _finds(rule: Entry) -> bool:
 def _shows(rule: Entry) -> bool:
     """Whether the page of ``rule`` in its edition is made now, and not remembered (for which it has a word more)."""
     path = reverse("edition-rule", args=[rule.edition.slug, rule.key])
-    request = WSGIRequest(
-        {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "sante=1", "wsgi.input": io.BytesIO()}
-    )
-    request.META["SERVER_NAME"], request.META["SERVER_PORT"] = "localhost", "80"
-    view = resolve(path)
-    return int(view.func(request, *view.args, **view.kwargs).status_code) == 200
+    return answer_to(path, sante="1").status_code == 200
 
 
 @never_cache
