@@ -138,6 +138,34 @@ def place_of(number: str) -> RuleNumber:
     return RuleNumber(1000 + ord(part[0]) if len(part) == 1 else 2000)
 
 
+def is_part(number: str) -> bool:
+    """Whether ``number`` stands at the top of its document: a part of the rules or of a tournament document ("1", "10",
+    "A"), or a slug.
+    """
+    return "." not in number and (len(number) < 3 or not number.isdigit())
+
+
+def is_slug(number: str) -> bool:
+    """Whether ``number`` only addresses a heading without number."""
+    return len(number) > 2 and not number[0].isdigit()
+
+
+def level_of(number: str) -> Level:
+    """The level of a number of any document: of a tournament document "10" and "A" are parts, "10.1" is a section."""
+    if is_number(number):
+        return RuleNumber.parse(number).level
+    return "part" if is_part(number) else "section"
+
+
+def lineage_of(number: str) -> tuple[str, ...]:
+    """``number`` and the numbers above it in its document, the nearest first."""
+    if is_number(number):
+        parent = RuleNumber.parse(number).parent
+        return (number, *(lineage_of(str(parent)) if parent is not None else ()))
+    part, point, _ = number.partition(".")
+    return (number, part) if point and is_part(part) else (number,)
+
+
 def is_cut_off(covers: Sequence[str]) -> bool:
     """Whether what an edition covers (numbers in order) begins or ends inside a section: such a text is no whole book,
     however many parts it holds.

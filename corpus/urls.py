@@ -14,6 +14,7 @@ from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
 from corpus.pages.rules import plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
+from corpus.pages.tournament import views as tournament
 from corpus.pocket import data, views as pocket
 
 urlpatterns = [
@@ -48,6 +49,10 @@ urlpatterns = [
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
     path("comparer/<slug:old>/<slug:new>/comparaison.<str:form>", compare.export, name="compare-export"),
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
+    path("tournoi/", tournament.tournaments, name="tournaments"),
+    path("tournoi/penalites/", tournament.penalties, name="penalties"),
+    path("tournoi/<slug:series>/", tournament.document, name="tournament"),
+    path("tournoi/<slug:series>/<str:number>/", tournament.section, name="tournament-section"),
     path("banc/", bench.bench, name="bench"),
     path("citation/", bench.citation, name="citation"),
     path("donnees/", data.data, name="data"),

@@ -93,7 +93,7 @@ INNER = {
         ["twins"],
         ["editions"],
         ["rules"],
-        ["search", "cards", "compare"],
+        ["search", "cards", "compare", "tournament"],
         ["home", "feeds", "desk"],
     ],
     "library": [

@@ -10,7 +10,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
-from corpus.api import cards, citations, comparing, editions, finding, resolving, rules, twins
+from corpus.api import cards, citations, comparing, editions, finding, policy, resolving, rules, twins
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
 from corpus.api.tables import FORMATS, LISTS
@@ -26,6 +26,7 @@ class PlainRenderer(JSONRenderer):
 TAGS = {
     "éditions": "Les éditions des règles, leurs règles, leur glossaire, ce que la lecture en a remarqué.",
     "règles": "Une règle en vigueur ou à une date, et son histoire.",
+    "documents de tournoi": "Les règles de tournoi, le guide des infractions, celui des tournois normaux.",
     "deux langues": "La même règle en français et en anglais.",
     "cartes": "Les cartes des FAQ et leurs réponses.",
     "comparaison": "Ce qui a changé d’une édition à l’autre, ou depuis un jour.",
@@ -91,6 +92,7 @@ api = DescribedAPI(
 api.add_router("/editions", editions.router)
 api.add_router("/editions", twins.router)
 api.add_router("/rules", rules.router)
+api.add_router("/policy", policy.router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)
 api.add_router("/changes", comparing.changes_router)

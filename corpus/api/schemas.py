@@ -178,3 +178,21 @@ class RuleOnOut(NodeOut):
     history: list[VersionOut] | None = None
     cited_by: list[str] | None = None
     source: PlaceOut | None = None
+
+
+class InfractionOut(Schema):
+    """The parts of an infraction; empty for one that it lacks."""
+
+    definition: str
+    examples: list[str]
+    philosophy: str
+    remedy: str
+    upgrade: str
+    penalty: str
+
+
+class PolicyOut(RuleOnOut):
+    """A section of a tournament document in force or on a day."""
+
+    series: str
+    infraction: InfractionOut | None

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
-from corpus.numbers import RuleNumber, is_cut_off, is_number
+from corpus.numbers import is_cut_off, is_part, lineage_of
 
 
 class Covering(Protocol):
@@ -25,7 +25,9 @@ class Covering(Protocol):
 
 
 def is_whole_book(edition: Covering) -> bool:
-    """Whether ``edition`` covers so much that what it lacks did not exist."""
+    """Whether ``edition`` covers so much that what it lacks did not exist: a tournament document covers its parts."""
+    if any(map(is_part, edition.covers)):
+        return True
     parts = {cover[:1] for cover in edition.covers}
     return len(parts) >= thresholds.WHOLE_BOOK_PARTS and not is_cut_off(edition.covers)
 
@@ -94,11 +96,8 @@ def _image_by_children(cover: str, own: Collection[str], partner: Mapping[str, s
 
 @lru_cache(maxsize=65536)
 def lineage(number: str) -> tuple[str, ...]:
-    """``number`` and the numbers above it, the nearest first; just itself if it is no rule number."""
-    if not is_number(number):
-        return (number,)
-    read = RuleNumber.parse(number)
-    return (str(read), *(lineage(str(read.parent)) if read.parent is not None else ()))
+    """``number`` and the numbers above it, the nearest first; just itself if it is no number."""
+    return lineage_of(number)
 
 
 def _within(number: str, roots: Collection[str] | None) -> bool:

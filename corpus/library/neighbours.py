@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.models import Edition
-from corpus.numbers import RuleNumber
 
 _REACH = 12
 """How far back a partial edition is looked behind."""
@@ -21,9 +21,7 @@ def overlap(one: Edition, other: Edition) -> bool:
     """Whether the two hold a rule number in common; two whole books always do, whatever their numbering."""
     if is_whole_book(one) and is_whole_book(other):
         return True
-    left = [RuleNumber.parse(number) for number in one.covers]
-    right = [RuleNumber.parse(number) for number in other.covers]
-    return any(a.contains(b) or b.contains(a) for a in left for b in right)
+    return _holds(one, other.covers, any) or _holds(other, one.covers, any)
 
 
 def families(editions: list[Edition]) -> list[list[Edition]]:
@@ -55,5 +53,10 @@ def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
 
 def _covered(new: Edition, old: Edition) -> bool:
     """Whether ``old`` holds all that ``new`` does, so that nothing is left to look for further back."""
-    covered = [RuleNumber.parse(number) for number in old.covers]
-    return all(any(a.contains(RuleNumber.parse(number)) for a in covered) for number in new.covers)
+    return _holds(old, new.covers, all)
+
+
+def _holds(edition: Edition, numbers: Iterable[str], how: Callable[[Iterable[bool]], bool]) -> bool:
+    """Whether ``edition`` covers ``how`` many of ``numbers``."""
+    held = set(edition.covers)
+    return how(not held.isdisjoint(lineage(number)) for number in numbers)

@@ -10,6 +10,9 @@ from corpus.languages import packs
 from corpus.models.addresses import address_of
 from corpus.models.source import Source
 
+RESTATED = "-restatement"
+"""How the series of our own restatements of tournament documents ends."""
+
 
 def languages() -> list[tuple[str, str]]:
     """The languages that an edition can be in: those with a pack, by code and French name."""
@@ -143,6 +146,16 @@ class Edition(models.Model):
     def address(self) -> str:
         """The slug under which it is public, or will be once its draft is published."""
         return self.slug.rpartition("~")[2]
+
+    @property
+    def is_book(self) -> bool:
+        """Whether it prints numbered texts for themselves: rules, a tournament document."""
+        return self.kind in (self.Kind.RULES, self.Kind.POLICY)
+
+    @property
+    def tournament(self) -> str:
+        """The series of a tournament document, whether official or restated: mtr, ipg, jar; empty for any other."""
+        return self.series.removesuffix(RESTATED) if self.kind == self.Kind.POLICY else ""
 
     @property
     def owners(self) -> list[tuple[int, int, str, str]]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from rapidfuzz.fuzz import ratio
 
 from corpus.languages import any_of, derived, pack, packs
+from corpus.numbers import is_part
 from corpus.reading import diagnostics
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import Document, Infraction, Language, ReadDiagnostic, Rule, Series
@@ -30,6 +31,8 @@ POLICY_FRONT, LONGEST_POLICY_TITLE = 30, 160
 # Fewer headings, a greater share of lines before the first or of listed headings that are lost: not
 # understood.
 FEWEST_POLICY_HEADINGS, POLICY_UNREAD, POLICY_LOST = 4, 0.3, 0.1
+# The address of a heading has at most so many letters.
+LONGEST_SLUG = 60
 # The name of a penalty has at most so many letters.
 LONGEST_PENALTY = 20
 # A heading may fall into so many pieces where small capitals were printed as letters of two sizes.
@@ -41,6 +44,7 @@ _NUMBERED = re.compile(
 _SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
 _APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
 _LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
+_MARK = re.compile(r"^([A-Z]\.|\d{1,2}\.|[•◦▪])\n", re.MULTILINE)
 _LETTERS = re.compile(r"[^\W_]+")
 
 
@@ -163,6 +167,15 @@ def unread(document: Document) -> Iterator[ReadDiagnostic]:
         yield diagnostics.make("much_unread", count=front, total=document.line_count)
 
 
+def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
+    """What a document of these sections holds whole: its parts, or where some are left out its sections alone."""
+    parts = [rule.number for rule in rules if is_part(rule.number)]
+    sections = [rule.number for rule in rules if not is_part(rule.number)]
+    last = {part: int(section) for part, _, section in (number.partition(".") for number in sections)}
+    missing = sum(last.values()) - len(sections)
+    return tuple(parts if missing <= POLICY_LOST * len(sections) else sections)
+
+
 def _contents(text: Sequence[tuple[int, str]]) -> tuple[list[Heading], int]:
     """The headings that the contents list, in order, and where in ``text`` they end."""
     found: list[Heading] = []
@@ -201,8 +214,7 @@ def _place(number: str, last: tuple[int, int]) -> tuple[int, int] | None:
         return (100 + ord(number), 0) if (100 + ord(number), 0) > last else None
     part, _, section = number.partition(".")
     place = (int(part), int(section or 0))
-    near = place[0] <= last[0] + 1 and (place[0] > last[0] or place[1] <= last[1] + 2)
-    return place if place > last and near else None
+    return place if place > last and place[0] <= last[0] + 1 else None
 
 
 def _bare(title: str) -> str:
@@ -285,7 +297,7 @@ def _short_lines(text: Sequence[tuple[int, str]]) -> list[tuple[int, int, Headin
         if len(line) > LONGEST_HEADING or not is_title_like(line) or _effective().match(line) or at < 2:
             continue
         if len(below) > len(line) or not below[0].isalnum():
-            slug = "-".join(_LETTERS.findall(letters(line)))[:60]
+            slug = "-".join(_LETTERS.findall(letters(line)))[:LONGEST_SLUG].strip("-")
             found.append((at, 1, Heading(slug, line)))
     return found
 
@@ -307,8 +319,11 @@ def _text(below: Sequence[tuple[int, str]], width: int | None) -> str:
 
 
 def _joined(found: Sequence[str], width: int | None) -> str:
-    """The paragraphs of ``found``: one to a line, or joined from lines that printing cut at ``width``."""
-    return join(found, width) if width is not None else "\n".join(found)
+    """The paragraphs of ``found``: one to a line, or joined from lines that printing cut at ``width``; the letter or
+    the dot of a list goes with what it stands before.
+    """
+    text = join(found, width) if width is not None else "\n".join(found)
+    return _MARK.sub(r"\1 ", text)
 
 
 def _parts(below: Sequence[tuple[int, str]]) -> list[tuple[str, str, list[str]]]:
@@ -329,18 +344,21 @@ def _parts(below: Sequence[tuple[int, str]]) -> list[tuple[str, str, list[str]]]
 def _infraction(below: Sequence[tuple[int, str]], width: int | None) -> Infraction | None:
     """The fields of an infraction, where labels part ``below``; a penalty may stand right under the heading."""
     texts: dict[str, str] = {}
-    for label, _, found in _parts(below):
-        field = label or "penalty"
-        texts[field] = "\n".join(filter(None, (texts.get(field), _joined(found, width))))
-    if "definition" not in texts or "philosophy" not in texts:
+    parts = _parts(below)
+    labels = {label for label, _, _ in parts}
+    if "definition" not in labels or not labels & {"penalty", "examples", "philosophy"}:
         return None
+    for label, _, found in parts:
+        field = label or "penalty"
+        told = _joined(found, width).lstrip(" :").rstrip()
+        texts[field] = "\n".join(filter(None, (texts.get(field), told)))
     return Infraction(
         definition=texts["definition"],
         examples=tuple(_examples(texts.get("examples", ""))),
-        philosophy=texts["philosophy"],
+        philosophy=texts.get("philosophy", ""),
         remedy=texts.get("remedy", ""),
         upgrade=texts.get("upgrade", ""),
-        penalty=texts["penalty"].partition("\n")[0],
+        penalty=texts.get("penalty", "").partition("\n")[0],
     )
 
 

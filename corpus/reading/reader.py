@@ -122,6 +122,7 @@ def _read_policy(
         date_precision=precision,
         line_count=len(lines),
         rules=tuple(draft.rules),
+        covers=policy.covers(draft.rules),
         owners=tuple(draft.owners),
         encoding=source.encoding,
         series=series,

@@ -12,7 +12,7 @@ from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.coded import Codebook, words_of
 from corpus.comparing.words.running import Remembered
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import level_of
 
 
 class EncodedTexts:
@@ -80,10 +80,8 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
 
 @lru_cache(maxsize=16384)
 def _descent(number: str) -> tuple[str, tuple[str, ...]]:
-    """The level of a rule number, and the numbers above it, the nearest first; a rule of no numbered book stands
-    alone.
-    """
-    return (RuleNumber.parse(number).level, lineage(number)[1:]) if is_number(number) else ("rule", ())
+    """The level of a number, and the numbers above it, the nearest first; a slug stands alone."""
+    return level_of(number), lineage(number)[1:]
 
 
 def said_by(rule: ComparedRule) -> tuple[str, ...]:

@@ -34,9 +34,7 @@ class Family:
     @cached_property
     def whole(self) -> tuple[bool, ...]:
         """For each edition whether it is a whole book of rules."""
-        return tuple(
-            edition.kind == Edition.Kind.RULES and is_whole_book(edition) for edition in self.editions
-        )
+        return tuple(edition.is_book and is_whole_book(edition) for edition in self.editions)
 
     @cached_property
     def _covers(self) -> tuple[frozenset[str], ...]:
@@ -47,14 +45,18 @@ class Family:
         """Whether these are our own words."""
         return all(edition.restatement for edition in self.editions)
 
+    @property
+    def of_tournaments(self) -> bool:
+        """Whether these are tournament documents, whose numbers are their own."""
+        return self.editions[0].kind == Edition.Kind.POLICY
+
     def covers(self, at: int, number: str) -> bool:
         """Whether the edition at that place holds the place of ``number`` with all below it: what it lacks there is
         not (rules texts only: a FAQ quotes what it needs). A heading over rules that it prints it lacks in print alone.
         """
         if self.whole[at]:
             return True
-        rules = self.editions[at].kind == Edition.Kind.RULES
-        return rules and not self._covers[at].isdisjoint(
+        return self.editions[at].is_book and not self._covers[at].isdisjoint(
             above for above in lineage(number.partition("~")[0]) if above != number
         )
 
@@ -68,9 +70,7 @@ class Family:
     def newest_book(self, day: datetime.date | None) -> datetime.date:
         """The date of the newest rules text by ``day`` (of all, for none); the least of dates where there is none."""
         books = (self.editions[at] for at in self.until(day))
-        return next(
-            (book.date for book in books if book.kind == Edition.Kind.RULES and book.date), datetime.date.min
-        )
+        return next((book.date for book in books if book.is_book and book.date), datetime.date.min)
 
     def newest_whole(self, day: datetime.date | None) -> datetime.date | None:
         """The date of the newest whole book by ``day`` (of all, for none)."""
@@ -113,14 +113,15 @@ class Catalog:
         day: datetime.date | None = None,
         reader: str = FRENCH,
     ) -> list[Family]:
-        """The families of that language and series (any, for None), the one to ask first at the front: those with a
-        whole book in the language of the ``reader`` that is hardly older (`ERA`) than the newest of all by ``day``,
-        then those with the newest rules text, the official before our restatements.
+        """The families of that language and series (None: any of the rules), the one to ask first at the front: those
+        with a whole book in the language of the ``reader`` that is hardly older (`ERA`) than the newest of all by
+        ``day``, then those with the newest rules text, the official before our restatements.
         """
         found = [
             family
             for family in self.families
-            if language in (None, family.language) and series in (None, family.series)
+            if language in (None, family.language)
+            and (not family.of_tournaments if series is None else series == family.series)
         ]
         whole = {id(family): family.newest_whole(day) for family in found}
         newest = max(filter(None, whole.values()), default=datetime.date.min)

@@ -161,7 +161,7 @@ def _seen_late(before: Edition | None, since: Edition) -> bool:
 def _is_newest_whole(family: Family, edition: Edition) -> bool:
     """Whether ``edition`` is a whole book and no rules text came after it."""
     at = family.place[edition.pk]
-    later = (each for each in family.editions[at + 1 :] if each.kind == Edition.Kind.RULES)
+    later = (each for each in family.editions[at + 1 :] if each.is_book)
     return family.whole[at] and next(later, None) is None
 
 

@@ -114,7 +114,7 @@ def history(entry: Entry) -> tuple[Step, ...]:
     for place in family.editions:
         here = by_edition.get(place.pk, [])
         if not here:
-            if last is not None and place.kind == Edition.Kind.RULES:
+            if last is not None and place.is_book:
                 steps += _absence(place, last, steps)
             continue
         best = _best(here, own, last, entry)

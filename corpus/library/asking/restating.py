@@ -63,6 +63,9 @@ def edition_restated(edition: Edition) -> str:
     official = (
         other.slug
         for other in catalog().editions.values()
-        if other.date == day and other.language == ENGLISH and not other.restatement
+        if other.date == day
+        and other.language == ENGLISH
+        and not other.restatement
+        and other.tournament == edition.tournament
     )
     return next(official, day.isoformat())

@@ -58,6 +58,10 @@ class Tree:
         """The nodes right under ``node``, in order."""
         return self._below.get(node.pk, [])
 
+    def beside(self, node: Node) -> list[Node]:
+        """The nodes under the same one, in order, ``node`` among them."""
+        return self._below[node.parent]
+
     def rules_of(self, section: Node) -> list[Node]:
         """The rules (not the subrules) of a section, in order."""
         return [node for node in self.children(section) if node.level == "rule"]

@@ -129,7 +129,7 @@ def link_editions(
     stored_of = stored_of or read_once()
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())
-    editions = list(Edition.objects.light().exclude(kind=Edition.Kind.POLICY))  # their numbers are their own
+    editions = list(Edition.objects.light())
     stamps = {edition.pk: "\n".join(_corrections_at(corrections, edition)) for edition in editions}
     for family in families(editions):
         for old, new in plan(family):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
+
 from django.db.models import Q, QuerySet
 
 from corpus.library.bulk import chunks, update
 from corpus.library.neighbours import covers
 from corpus.models import Citation, Edition, Entry
-from corpus.numbers import is_number
+from corpus.numbers import is_number, is_part
+from corpus.reading.references.sections import key_of, named_elsewhere
 
 _FOUND = (Citation.Status.RESOLVED, Citation.Status.REPAIRED)
 
@@ -17,10 +21,13 @@ def resolve_around(edition: Edition) -> int:
     does, or the edition that it replaced did; returns how many outcomes changed. Costs what the edition holds,
     however many others there are. Must run in the transaction that stored it.
     """
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).values("key")
+    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
     lost = Q(target=None, status__in=_FOUND)
     # one question each: in one, a database looks at every citation there is
-    wanted = (Q(reference__entry__edition=edition), Q(number__in=held), lost)
+    wanted = [Q(reference__entry__edition=edition), Q(number__in=held.values("key")), lost]
+    if edition.tournament:
+        named = [key_of(edition.tournament, key) for key in held.values_list("key", flat=True)]
+        wanted.append(Q(number__in=named))
     outside = Citation.objects.filter(outside=True)
     return _resolve({pk for each in wanted for pk in outside.filter(each).values_list("pk", flat=True)})
 
@@ -29,7 +36,8 @@ def resolve_across(citations: QuerySet[Citation]) -> int:
     """Decide for each of ``citations`` whose target its own edition doesn't hold; returns how many changed.
 
     A target that another edition of the same family holds is resolved there (the newest one wins, our
-    restatements last); otherwise it is ``unknown`` if the citing edition covers its place, else ``not_covered``.
+    restatements last), one of another document in any edition of that, the same language first; otherwise it is
+    ``unknown`` if the citing edition covers its place, else ``not_covered``.
     A number that reading mended stays ``repaired``, whether anybody holds it or not.
     """
     return _resolve(set(citations.filter(outside=True).values_list("pk", flat=True)))
@@ -42,18 +50,19 @@ def _resolve(citations: set[int]) -> int:
         for part in chunks(citations)
         for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
     ]
-    editions = Edition.objects.only("series", "language", "covers").in_bulk()  # without those of drafts
+    known = ("series", "language", "covers", "kind", "restatement")
+    editions = Edition.objects.only(*known).in_bulk()  # without those of drafts
     outside = [row for row in outside if row[-1] in editions]
     holders = _holders({number for _, number, *_ in outside}, editions)
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:
         edition = editions[citing]
-        found = holders.get((edition.series, edition.language, number))
+        found = _holder(holders.get(number, ()), edition, elsewhere=_document(number, edition))
         if read:
             now = Citation.Status.REPAIRED
         elif found is not None:
             now = Citation.Status.RESOLVED
-        elif is_number(number) and not covers(edition, number):
+        elif _document(number, edition) is not None or (is_number(number) and not covers(edition, number)):
             now = Citation.Status.NOT_COVERED
         else:
             now = Citation.Status.UNKNOWN
@@ -63,14 +72,42 @@ def _resolve(citations: set[int]) -> int:
     return len(changed)
 
 
-def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[tuple[str, str, str], int]:
-    """By series, language and number: the database key of the rule in the newest of ``editions`` that holds it."""
+def _document(number: str, edition: Edition) -> str | None:
+    """The other document that ``number`` names, seen from ``edition``: the series of a tournament document, empty for
+    the rules; None where it is a number of its own.
+    """
+    if named := named_elsewhere(number):
+        return named[0]
+    return "" if edition.tournament and is_number(number) and not is_part(number) else None
+
+
+_Held = tuple[Edition, int]
+"""An edition, and the database key of its rule of a number."""
+
+
+def _holder(held: Iterable[_Held], edition: Edition, elsewhere: str | None) -> int | None:
+    """The rule to lead to from ``edition`` among those ``held``, the best first."""
+    if elsewhere is None:
+        family = (edition.series, edition.language)
+        return next((pk for other, pk in held if (other.series, other.language) == family), None)
+    found = [(other, pk) for other, pk in held if other.tournament == elsewhere]
+    own = (pk for other, pk in found if other.language == edition.language)
+    return next(own, found[0][1] if found else None)
+
+
+def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[str, list[_Held]]:
+    """By number, the rules that bear it in ``editions``, the newest first, our restatements last."""
     newest_first = Edition.objects.newest_first().values_list("pk", flat=True)
-    rank = {pk: i for i, pk in enumerate(newest_first)}
-    found: dict[tuple[str, str, str], tuple[int, int]] = {}
-    for part in chunks(numbers):
+    rank = {pk: at for at, pk in enumerate(newest_first)}
+    keys = {number.rpartition(" ")[2] for number in numbers}
+    bearing: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for part in chunks(keys):
         rules = Entry.objects.everywhere(Entry.Kind.RULE, *part)
-        for pk, key, edition_id in rules.values_list("pk", "key", "edition_id"):
-            place = (editions[edition_id].series, editions[edition_id].language, key)
-            found[place] = min(found.get(place, (len(rank), 0)), (rank[edition_id], pk))
-    return {place: pk for place, (_, pk) in found.items()}
+        for pk, key, edition in rules.values_list("pk", "key", "edition_id"):
+            bearing[key].append((edition, pk))
+    for found in bearing.values():
+        found.sort(key=lambda each: rank[each[0]])
+    return {
+        number: [(editions[edition], pk) for edition, pk in bearing[number.rpartition(" ")[2]]]
+        for number in numbers
+    }

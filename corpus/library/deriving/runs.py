@@ -15,6 +15,7 @@ from corpus.comparing.nature.saying import says_the_same
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.library.deriving.threads import PrintedRule
 from corpus.models import Edition, Entry, Version
+from corpus.numbers import is_number
 
 Known = Callable[[Iterable[int]], set[int]]
 """Those of the threads that had versions before the walk."""
@@ -115,10 +116,12 @@ class Page:
 
 
 def is_heading(printed: PrintedRule) -> bool:
-    """Whether the rule is what stands under it: a part, a section, a rule that has only a title."""
-    if printed.level in ("part", "section"):
+    """Whether the rule is what stands under it: a part, a section, what has only a title. A section of a tournament
+    document has a text of its own.
+    """
+    if printed.level in ("part", "section") and is_number(printed.key):
         return True
-    return printed.level == "rule" and printed.text is None
+    return printed.level != "subrule" and printed.text is None
 
 
 class Walk:
@@ -276,7 +279,7 @@ class Walk:
 
     def _end(self, at: int, page: Page) -> None:
         """End what the edition would hold if it were still there."""
-        if page.edition.kind != Edition.Kind.RULES:
+        if not page.edition.is_book:
             return
         ended = {
             thread for thread, state in self.living.items() if state.at != at and page.would_print(state.last)

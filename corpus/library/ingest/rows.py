@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import level_of, lineage_of
 from corpus.reading.document import (
     Card,
     Document,
@@ -101,7 +101,7 @@ def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
             return {
                 "name": entry.title or "",
                 "number": entry.number,
-                "level": _level(entry.number),
+                "level": level_of(entry.number),
                 "title_origin": entry.title_origin or ("source" if entry.title else ""),
                 "details": {key: value for key, value in repaired.items() if value} | infraction,
             }
@@ -122,13 +122,6 @@ def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
 _OF_A_CARD = ("mana_cost", "type_line", "power", "toughness", "topic")
 
 
-def _level(number: str) -> str:
-    """The level of a number; of a tournament document "10" and "A" are parts, "10.1" is a section."""
-    if is_number(number):
-        return RuleNumber.parse(number).level
-    return "section" if "." in number else "part"
-
-
 def _row(kind: str, key: str, entry: ReadEntry, **more: Any) -> EntryRow:
     """The row of ``entry``: what all entries have, and ``more`` that its kind has."""
     if entry.emphasis:
@@ -146,13 +139,8 @@ def _row(kind: str, key: str, entry: ReadEntry, **more: Any) -> EntryRow:
 
 def _parent(rule: Rule, keys: set[str]) -> tuple[str, str] | None:
     """The nearest node above that the document holds: a lone 102.4b has none."""
-    if not is_number(rule.number):
-        part = rule.number.partition(".")[0]
-        return ("rule", part) if part != rule.number and part in keys else None
-    above = RuleNumber.parse(rule.number).parent
-    while above is not None and str(above) not in keys:
-        above = above.parent
-    return ("rule", str(above)) if above else None
+    above = next((number for number in lineage_of(rule.number)[1:] if number in keys), None)
+    return ("rule", above) if above else None
 
 
 def counts(rows: Sequence[EntryRow]) -> dict[str, int]:

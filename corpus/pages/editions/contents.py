@@ -14,6 +14,7 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.library.neighbours import families, overlap, plan
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
+from corpus.numbers import is_slug, lineage_of, place_of
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.french import counted, figure, opening
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
@@ -47,6 +48,11 @@ class PartView:
     url: str
     sections: tuple[SectionLine, ...]
     french: str = ""
+
+    @property
+    def label(self) -> str:
+        """« 4. Zones », or the title alone of a heading without number."""
+        return self.title if is_slug(self.number) else f"{self.number}. {self.title}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +135,9 @@ def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
     """What a rules text is held against: the nearest older rules text that shares rules with it, else a document that
     quotes some; None for a first one and for what is no rules text.
     """
-    if edition.kind != Edition.Kind.RULES:
+    if not edition.is_book:
         return None
-    rules = [other for other in shelf.editions if other.kind == Edition.Kind.RULES]
+    rules = [other for other in shelf.editions if other.kind == edition.kind]
     return _predecessor(edition, rules) or _predecessor(edition, shelf.editions)
 
 
@@ -159,13 +165,15 @@ def tree_of_contents(
         begun = by_key.get(f"{node.number}.1", node)
         words = "" if node.title else opening(begun.title or begun.opening, 8)
         if node.level == "section":
-            count, name = figure(inside[node.number]), french.get(node.pk, "")
-            line = SectionLine(node.number, node.title, address(node.key), count, words, name)
-            parts.setdefault(node.number[0], []).append(line)
+            count = "" if "." in node.number else figure(inside[node.number])
+            line = SectionLine(
+                node.number, node.title, address(node.key), count, words, french.get(node.pk, "")
+            )
+            parts.setdefault(lineage_of(node.number)[-1], []).append(line)
         elif node.level != "part" and numbers.isdisjoint(lineage(node.number)[1:-1]):
             loose.append(SectionLine(node.number, node.title, address(node.key), "", words))
     made = []
-    for number, lines in sorted(parts.items()):
+    for number, lines in sorted(parts.items(), key=lambda part: place_of(part[0])):
         head = heads.get(number)
         title, url, name = (head.title, address(number), french.get(head.pk, "")) if head else ("", "", "")
         made.append(PartView(number, title, url, tuple(lines), name))

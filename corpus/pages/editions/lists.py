@@ -55,8 +55,8 @@ class EditionView:
 
 def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
     """``edition`` as pages print it; costs no query."""
-    newer = shelf.newer(edition) if edition.kind == Edition.Kind.RULES else None
-    is_rules = edition.kind == Edition.Kind.RULES and edition.date is not None
+    newer = shelf.newer(edition) if edition.is_book else None
+    is_dated = edition.is_book and edition.date is not None
     return EditionView(
         slug=edition.slug,
         title=unbroken(edition.title) if edition.language == "fr" else edition.title,
@@ -75,7 +75,7 @@ def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
         whole=is_whole_book(edition),
         release=release_words(edition),
         counts=tuple(counts(edition.counts)),
-        status=_status(edition, shelf, newer) if is_rules else "",
+        status=_status(edition, shelf, newer) if is_dated else "",
         newer_url=address_of("edition", newer.slug) if newer else "",
         newer_dated=dated(newer) if newer else "",
     )

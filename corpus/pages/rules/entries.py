@@ -14,6 +14,7 @@ from corpus.library.asking.catalog import catalog
 from corpus.library.asking.gists import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Link, address_of, entry_url
+from corpus.numbers import is_slug
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening
@@ -109,7 +110,12 @@ def line_of(node: Node, edition: Edition, way: Way, *, words: int = 9, current: 
     """The rule at ``node`` of the tree of ``edition`` as a line of a list."""
     name = node.title or gists_of(edition).get(node.key, "")
     begun = "" if name else opening(node.opening, words)
-    return RuleLine(node.number, name, begun, way.rule(node.key), node.level, current)
+    return RuleLine(spoken(node.number), name, begun, way.rule(node.key), node.level, current)
+
+
+def spoken(number: str) -> str:
+    """``number`` as pages print it: nothing for the slug of a heading without one."""
+    return "" if is_slug(number) else number
 
 
 def below(entry: Entry) -> list[Entry]:
@@ -117,7 +123,7 @@ def below(entry: Entry) -> list[Entry]:
     nodes = tree_of(entry.edition).nodes
     match entry.level:
         case "part":
-            found = [each.pk for each in nodes if each.level == "section" and each.key[:1] == entry.number]
+            found = [each.pk for each in nodes if each.parent == entry.pk]
         case "section":
             found = [each.pk for each in nodes if each.key.startswith(f"{entry.number}.")]
         case _:
@@ -159,7 +165,7 @@ def views_of(
         made.append(
             EntryView(
                 key=entry.key,
-                number=entry.number,
+                number=spoken(entry.number),
                 level=entry.level,
                 title=entry.name,
                 title_origin=entry.title_origin,
@@ -234,9 +240,9 @@ def mention(entry: Entry, way: Way | None = None) -> EntryMention:
     match entry.kind:
         case Entry.Kind.RULE:
             title = entry.name or (gists_of(entry.edition).get(entry.key, "") if way else "")
-            return EntryMention(
-                "rule", entry.number, "", title or opening(entry.content, 14), url, entry.edition
-            )
+            tournament = entry.edition.tournament.upper()
+            label = f"{tournament} {spoken(entry.number)}".strip()
+            return EntryMention("rule", label, "", title or opening(entry.content, 14), url, entry.edition)
         case Entry.Kind.EXAMPLE:
             label = entry.parent.number if entry.parent else entry.number
         case Entry.Kind.RULING:

@@ -84,6 +84,11 @@ class RuleFacts:
         return self.entry.title or self.entry.gist
 
     @property
+    def here(self) -> str:
+        """What the trail ends with: the number, or the title of a heading without one."""
+        return self.entry.number or self.name
+
+    @property
     def parent(self) -> RuleLine | None:
         """What a subrule stands under."""
         return self.crumbs[-1] if self.crumbs and self.entry.level == "subrule" else None
@@ -138,7 +143,7 @@ def rule_facts(
     cites = _cites(entry, tree, edition, way)
     before, after = tree.neighbours(node)
     last, other = _today(rule, now)
-    moving = Way(language=way.language or _other_language(edition))
+    moving = Way(language=way.language or _other_language(edition), series=edition.tournament)
     twin = counterpart_of(entry)
     law = law_of(rule, twin)
     return RuleFacts(
@@ -174,7 +179,7 @@ def rule_facts(
 
 def _other_language(edition: Edition) -> str:
     """The language of ``edition`` where numbers are first looked for in another one."""
-    first = next(iter(catalog().chosen()), None)
+    first = next(iter(catalog().chosen(series=edition.tournament or None)), None)
     return edition.language if first and first.language != edition.language else ""
 
 
@@ -205,7 +210,9 @@ def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, NamedLin
     if now is not None and now.thread is not None and now.thread.pk != rule.thread.pk:
         families = {(thread.language, thread.series) for thread in (now.thread, rule.thread)}
         if len(families) == 1:
-            url = Way(language=_other_language(now.entry.edition)).rule(now.entry.key)
+            other_edition = now.entry.edition
+            way = Way(language=_other_language(other_edition), series=other_edition.tournament)
+            url = way.rule(now.entry.key)
             other = NamedLink(now.entry.name, url)
     return last, other
 
@@ -230,7 +237,12 @@ def _contents(entry: Entry, tree: Tree, node: Node, way: Way, *, on_page: bool) 
 
 
 def _around(tree: Tree, node: Node, edition: Edition, way: Way) -> tuple[RuleLine, ...]:
-    """The rules near a rule or subrule in its section; the letters of its rule, or those nearest to its own."""
+    """The rules near a rule or subrule in its section; the letters of its rule, or those nearest to its own. Of a
+    tournament document the sections of the same part.
+    """
+    if edition.tournament:
+        row = tree.beside(node)
+        return tuple(line_of(each, edition, way, words=7, current=each.pk == node.pk) for each in row)
     above = [each for each in tree.above(node) if each.level == "section"]
     if node.level not in ("rule", "subrule") or not above:
         return ()

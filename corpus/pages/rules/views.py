@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +19,7 @@ from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
+from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.plain import plain_edition_rule, plain_rule
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
@@ -70,14 +73,14 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
             return redirect("edition-rule", slug, meant, permanent=True)
         raise Http404(_lacks(edition, meant or number))
     now = rule_on(number, language=edition.language, series=edition.series)
-    return _page(request, rule_of(entry), Way(edition=slug), now)
+    return rule_page(request, rule_of(entry), Way(edition=slug), now)
 
 
 @or_plain(plain_rule)
 @cached(MOVING)
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """The rule of that number in force, today or on ``?le=``, in the language of ``?langue=`` where one is given."""
-    way = _way_asked(request, address_of("rule", number))
+    way = way_asked(request, address_of("rule", number))
     if isinstance(way, HttpResponse):
         return way
     found = _on(number, way, first_language(request))
@@ -97,17 +100,19 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         if meant and not official and any(edition.restatement for edition in editions):
             lacking += f" Nos reformulations ne redisent pas tout{NBSP}: le texte officiel peut l’avoir."
         raise Http404(lacking)
-    return _page(request, _loaded(found), way, _on(number, Way()) if way.day else None)
+    return rule_page(request, loaded(found), way, _on(number, Way()) if way.day else None)
 
 
-def _way_asked(request: HttpRequest, path: str) -> Way | HttpResponse:
-    """The way that the address asks for. For what is typed in a form as a day (« M14 », « mai 2009 », nothing at all)
-    the redirect to the one address of the page at ``path``; for what is none a page that leads back to the form.
+def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpResponse:
+    """The way that the address asks for, through the tournament document ``series`` where one is named. For what is
+    typed in a form as a day (« M14 », « mai 2009 », nothing at all) the redirect to the one address of the page at
+    ``path``; for what is none a page that leads back to the form.
     """
     try:
         way = way_of(request, shelf_of(request).editions)
     except UnknownDayError as error:
         return render(request, "400.html", {"message": str(error), "here": request.path}, status=400)
+    way = replace(way, series=series)
     asked = request.GET.get("le")
     if asked is None or asked == (way.day.iso if way.day else None):
         return way
@@ -138,7 +143,7 @@ def _carried(number: str, way: Way) -> str | None:
     return address_of("rule", today) + way.query(pour=number) if today and _on(today, way) else None
 
 
-def _loaded(found: RuleOn) -> RuleOn:
+def loaded(found: RuleOn) -> RuleOn:
     """``found`` with the text of its entry at hand."""
     return found if "text" in found.entry._state.fields_cache else rule_of(found.entry)
 
@@ -153,7 +158,7 @@ def short(request: HttpRequest, number: str) -> HttpResponse:
 @cached(MOVING)
 def rules(request: HttpRequest) -> HttpResponse:
     """The contents of what is in force, today or on ``?le=``."""
-    way = _way_asked(request, address_of("rules"))
+    way = way_asked(request, address_of("rules"))
     if isinstance(way, HttpResponse):
         return way
     page = contents_page(shelf_of(request), way, first_language(request))
@@ -185,7 +190,7 @@ def preview_in_force(request: HttpRequest, number: str) -> HttpResponse:
     found = _on(number, way)
     if found is None:
         raise Http404(f"Aucune édition ne contient de règle {number}.")
-    return _preview(request, _loaded(found).entry, way)
+    return _preview(request, loaded(found).entry, way)
 
 
 def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
@@ -203,9 +208,11 @@ def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
     return render(request, "rules/_preview.html", context)
 
 
-def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> HttpResponse:
+def rule_page(
+    request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None, **more: object
+) -> HttpResponse:
     """The page of ``rule`` (text loaded) with what it tells machines; ``now`` is what its number says today, for a page
-    that need not show that.
+    that need not show that; ``more`` is what its template prints besides.
     """
     page = rule_facts(
         rule,
@@ -218,7 +225,7 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
     entry = rule.entry
     shows_today = now is not None and now.entry.pk == entry.pk if way.edition else way.day is None
     path = page.moving_url if shows_today else page.pinned_url
-    root = ("Éditions", address_of("editions")) if way.edition else ("Règles", address_of("rules"))
+    root = ("Éditions", address_of("editions")) if way.edition else (way_name(way), way.contents())
     trail = [root]
     if way.edition:
         trail.append((page.edition.title, page.edition.url))
@@ -239,11 +246,11 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
         data["legislationDateVersion"] = page.edition.iso
     meta = Meta(
         f"{title} ({page.edition.date})",
-        f"Règle {page.entry.number} ({page.edition.date}). {_shortened(page.beginning)}",
+        f"{_numbered(page)} ({page.edition.date}). {_shortened(page.beginning)}",
         path,
         index=not (page.today if way.edition else way.day),
-        feed=address_of("feed-rule", page.entry.key),
-        data=graph(data, breadcrumbs([*trail, (page.entry.number, path)])),
+        feed="" if page.source.tournament else address_of("feed-rule", page.entry.key),
+        data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
         kind="article",
     )
     other = beside(entry, page.twin, way.day.date if way.day else None)
@@ -256,15 +263,29 @@ def _page(request: HttpRequest, rule: RuleOn, way: Way, now: RuleOn | None) -> H
         "beside": other,
         "beside_first": other is not None and other.reads_first(first_language(request)),
         "sought": sought if page.law is not None and sought in page.law.other_numbers else "",
+        "parts": parts_of(page.entry.html) if entry.details.get("infraction") else (),
+        "infraction": entry.details.get("infraction"),
+        **more,
     }
     return by_first_language(request, render(request, "rules/rule.html", context))
 
 
+def way_name(way: Way) -> str:
+    """What the pages along ``way`` are called: « Règles », « MTR »."""
+    return way.series.upper() or "Règles"
+
+
 def _title(page: RuleFacts) -> str:
-    """« Règle 704.5j, Règle des légendes »."""
-    level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
-    head = f"{level} {page.entry.number}"
+    """« Règle 704.5j, Règle des légendes », « MTR 4.4, … »."""
+    head = _numbered(page)
     return f"{head}, {page.name}" if page.name else head
+
+
+def _numbered(page: RuleFacts) -> str:
+    if page.source.tournament:
+        return f"{page.source.tournament.upper()} {page.entry.number}".strip()
+    level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
+    return f"{level} {page.entry.number}"
 
 
 def _shortened(text: str) -> str:

@@ -30,12 +30,14 @@ def navigation(shelf: Shelf | None, *, curator: bool = False) -> list[tuple[str,
     editions = shelf.editions if shelf is not None else ()
     rules = [edition for edition in editions if edition.counts.get("rules")]
     families = [(edition.language, edition.series) for edition in rules if edition.date]
+    policy = any(edition.tournament for edition in editions)
     cards = any(edition.counts.get("cards") for edition in editions)
     entries = [
         ("rules", "Règles", shelf is None or bool(rules)),
         ("editions", "Éditions", True),
         ("compare", "Comparer", shelf is None or len(set(families)) < len(families)),
         ("cards", "Cartes", shelf is None or cards),
+        ("tournaments", "Tournoi", policy),
         ("vocabulary", "Vocabulaire", True),
         ("desk", "Bureau", curator),
         ("help", "Aide", True),

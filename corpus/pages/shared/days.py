@@ -45,22 +45,27 @@ class Day:
 @dataclass(frozen=True, slots=True)
 class Way:
     """How the links of a page lead on: within one ``edition``, or through what is in force, today or on a ``day``, in
-    one ``language`` where one was asked for.
+    one ``language`` where one was asked for; through the tournament document ``series``, or the rules (for none).
     """
 
     edition: str = ""
     day: Day | None = None
     language: str = ""
+    series: str = ""
 
     def rule(self, key: str) -> str:
         """The address of a rule."""
         if self.edition:
             return address_of("edition-rule", self.edition, key)
-        return address_of("rule", key) + self.query()
+        page = ("tournament-section", self.series) if self.series else ("rule",)
+        return address_of(*page, key) + self.query()
 
     def contents(self) -> str:
         """The address of the table of contents."""
-        return address_of("edition", self.edition) if self.edition else address_of("rules") + self.query()
+        if self.edition:
+            return address_of("edition", self.edition)
+        page = ("tournament", self.series) if self.series else ("rules",)
+        return address_of(*page) + self.query()
 
     def query(self, **more: str) -> str:
         """What stands behind the address of another page, from the question mark on; empty for nothing."""

@@ -169,7 +169,7 @@ def closed(text: str) -> str:
 
 def citation(number: str, edition: Edition) -> str:
     """How people cite a rule: « RC 420.5e (15 juillet 2006) »."""
-    label = pack(edition.language).citations.label
+    label = edition.tournament.upper() or pack(edition.language).citations.label
     if edition.date is None:
         return f"{label} {number}"
     exact = day(edition.date) if edition.date_precision in ("day", "estimated") else date_of(edition)

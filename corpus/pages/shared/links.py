@@ -211,6 +211,13 @@ Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
 
+def moving_address(edition: Edition, key: str) -> str:
+    """Where what the rule or section ``key`` of ``edition`` says today is read."""
+    if edition.tournament:
+        return address_of("tournament-section", edition.tournament, key)
+    return address_of("rule", key)
+
+
 def names_rules(entry: Entry) -> bool:
     """Whether the entry's text names rules at all: its HTML tells, without a query."""
     return entry.text is not None and "data-ref=" in entry.text.html
@@ -251,8 +258,11 @@ def aim_of(cited: CitedRule, entry: Entry, editions: Mapping[int, Edition]) -> A
     if cited.edition is None or cited.key is None:
         lacking = cited.status == Citation.Status.NOT_COVERED
         note = "absente de nos éditions" if lacking else "numéro inconnu"
-        return Aim(cited.number, "", cited.status, f"règle {cited.number} : {note}")
+        name = cited.number if " " in cited.number else f"règle {cited.number}"
+        return Aim(cited.number, "", cited.status, f"{name} : {note}")
     edition = editions[cited.edition]
+    if edition.tournament != editions[entry.edition_id].tournament:
+        return Aim(cited.number, moving_address(edition, cited.key), "resolved")
     url = address_of("edition-rule", edition.slug, cited.key)
     if cited.edition != entry.edition_id:
         note = f"dans une autre édition : {edition.title}, {date_of(edition)}"

@@ -61,7 +61,7 @@ class Shelf:
 
     def _books(self, edition: Edition) -> list[Edition]:
         """The rules texts of the same series and language, itself among them."""
-        family = (edition.series, edition.language, Edition.Kind.RULES)
+        family = (edition.series, edition.language, edition.kind)
         return [other for other in self.editions if (other.series, other.language, other.kind) == family]
 
     def is_fragment(self, edition: Edition) -> bool:

@@ -6,17 +6,18 @@ numbers as well; `attach` does both for every entry of a document. All pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import RuleNumber, is_number, is_part
 from corpus.reading import diagnostics
-from corpus.reading.document import Document, ReadDiagnostic, ReadReference
+from corpus.reading.document import Document, Language, ReadDiagnostic, ReadReference, Series
 from corpus.reading.entries import Changed, changed, entries
 from corpus.reading.references.grammar import Mention, find
 from corpus.reading.references.resolve import NumberIndex, expand
+from corpus.reading.references.sections import find_sections
 
-__all__ = ["Mention", "NumberIndex", "attach", "cited", "expand", "find"]
+__all__ = ["Mention", "NumberIndex", "attach", "cited", "expand", "find", "mentions_in"]
 
 
 def attach(document: Document) -> Document:
@@ -26,11 +27,23 @@ def attach(document: Document) -> Document:
     index = NumberIndex(rule.number for rule in document.rules)
 
     def citing(entry: Changed) -> Changed:
-        mentions = find(entry.text, document.language)
+        mentions = mentions_in(entry.text, document.language, document.series)
         return replace(entry, references=expand(mentions, index)) if mentions else entry
 
     made = changed(document, citing)
     return replace(made, diagnostics=document.diagnostics + tuple(_diagnostics(made)))
+
+
+def mentions_in(text: str, language: Language, series: Series | None = None) -> Sequence[Mention]:
+    """The mentions of rules and of sections of tournament documents in a text of the document ``series`` (None: of
+    another), in order. A tournament document has parts of its own: a lone figure there is no part of the rules.
+    """
+    rules, sections = find(text, language), find_sections(text, series)
+    if not sections and series is None:
+        return rules
+    taken = {at for each in sections for at in range(each.start, each.end)}
+    kept = [each for each in rules if each.start not in taken and (series is None or not is_part(each.first))]
+    return sorted([*kept, *sections], key=lambda each: each.start)
 
 
 def cited(document: Document) -> Iterator[tuple[ReadReference, int]]:

@@ -11,7 +11,15 @@ from corpus.languages import packs
 from corpus.search.answer.absent import without_absent
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
-from corpus.search.answer.hits import address, best_excerpt, face_of, number_address, piece_hit, rank_to_show
+from corpus.search.answer.hits import (
+    address,
+    best_excerpt,
+    face_of,
+    number_address,
+    piece_hit,
+    rank_to_show,
+    section_address,
+)
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.answer.titles import nearest_title
@@ -340,6 +348,8 @@ def _suggestion(plan: Plan, index: OpenIndex) -> str | None:
 
 def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:
     """Where a number typed alone leads at once; with an edition, its rule there."""
+    if analysis.tournament and not (analysis.tokens or analysis.numbers or analysis.missing):
+        return section_address(*analysis.tournament)
     if len(analysis.numbers) != 1 or analysis.tokens or analysis.edition_words or analysis.missing:
         return None
     if narrowing.edition:

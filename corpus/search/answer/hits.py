@@ -35,6 +35,11 @@ def number_address(number: str) -> str:
     return address_of("rule", number)
 
 
+def section_address(series: str, number: str) -> str:
+    """Where the section of a tournament document leads; the document itself without a number."""
+    return address_of("tournament-section", series, number) if number else address_of("tournament", series)
+
+
 def rank_to_show(number: int, view: IndexView, preferred: frozenset[int] = frozenset(), day: str = "") -> int:
     """The rank of the edition to show a document from: one that the scope or the query names, the newest by the ``day``
     that it names, else the newest.

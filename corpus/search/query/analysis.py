@@ -58,7 +58,8 @@ class Analysis:
     quotation marks (they are among the tokens too); ``numbers`` exist in some edition, ``missing`` in none;
     ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators;
     ``asks``: it is a question, whole or not; ``unheard`` are operators that mean nothing;
-    ``beginnings`` were typed with a star.
+    ``beginnings`` were typed with a star; ``tournament`` is the section of a tournament document that it names: its
+    series, its number (empty for the whole).
     """
 
     query: str
@@ -75,6 +76,7 @@ class Analysis:
     unheard: tuple[str, ...] = ()
     beginnings: frozenset[str] = frozenset()
     day: str = ""
+    tournament: tuple[str, str] | None = None
 
 
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
@@ -85,6 +87,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     unheard: list[str] = []
     folded = _FILTER.sub(lambda match: _take_filter(match, filters, unheard), folded)
     beginnings = frozenset(_BEGINNING.findall(folded))
+    folded, tournament = _tournament(folded, holds_number)
     numbers = find_numbers(with_digits(folded), holds_number)
     named = names.find(numbers.rest)
     rest = named.rest
@@ -116,7 +119,25 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         tuple(unheard),
         beginnings,
         named.day,
+        tournament,
     )
+
+
+_SECTION = re.compile(
+    r"(?<!\w)(mtr|ipg|jar)(?!\w)(?:[\s:,.-]{0,3}(?:section|§)?\s?(\d{1,2}(?:\.\d{1,2})?|[a-h])(?![\w.]))?"
+)
+
+
+def _tournament(folded: str, holds_number: Callable[[str], bool]) -> tuple[str, tuple[str, str] | None]:
+    """``folded`` without the section of a tournament document that it names, and that section: « mtr 4.4 »."""
+    match = _SECTION.search(folded)
+    if match is None:
+        return folded, None
+    number = (match[2] or "").upper()
+    if number and not holds_number(number):
+        return folded, None
+    rest = f"{folded[: match.start()]} {folded[match.end() :]}"
+    return (rest, (match[1], number)) if number or not rest.strip() else (folded, None)
 
 
 def _distinct(tokens: Iterable[Token]) -> tuple[Token, ...]:

@@ -27,6 +27,8 @@ from corpus.search.words.terms import pairs, sequence
 def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
     """Scores of documents for the numbers in a query; one that no edition holds stands for the nearest above it."""
     scores: dict[int, float] = {}
+    if analysis.tournament is not None:
+        _section(*analysis.tournament, scores, index)
     asked = list(analysis.numbers) or [
         above for number in analysis.missing if (above := _nearest(number, index))
     ]
@@ -47,6 +49,15 @@ def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
         if len(asked) == 1 and RuleNumber.parse(number).letter:
             _alike(exact, scores, index)
     return scores
+
+
+def _section(series: str, number: str, scores: dict[int, float], index: IndexView) -> None:
+    """A section of a tournament document, the official text before ours, and what stands below it."""
+    for doc in index.numbered(number) if number else ():
+        edition = index.editions[index.docs[doc].edition]
+        if edition.kind == "policy" and edition.series.startswith(series):
+            _raise(scores, doc, EXACT - edition.restatement - index.docs[doc].edition / 1000)
+            _family(doc, scores, index, 0.0)
 
 
 def _raise(scores: dict[int, float], doc: int, score: float) -> None:

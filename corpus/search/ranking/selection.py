@@ -68,7 +68,7 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
         for number in made:
             if analysis.editions:
                 made[number]["named_edition"] = _named(number, plan, view)
-    if analysis.numbers or analysis.missing:
+    if analysis.numbers or analysis.missing or analysis.tournament:
         for number, value in score_numbers(analysis, view).items():
             made.setdefault(number, {})["number"] = value / 1000
     return made

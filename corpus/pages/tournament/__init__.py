@@ -1,0 +1,1 @@
+"""Tournament documents and their penalties."""

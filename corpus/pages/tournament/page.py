@@ -1,0 +1,144 @@
+"""What the pages of tournament documents print: the documents, the contents of one, the penalties on one sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from corpus.library.asking.tournament import SERIES, document_on, families_of, penalties_of
+from corpus.library.asking.trees import tree_of
+from corpus.models import Edition, address_of
+from corpus.models.edition import RESTATED
+from corpus.pages.editions.contents import PartView, tree_of_contents
+from corpus.pages.editions.lists import EditionView, edition_view
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import language_name, opening
+from corpus.pages.shared.shelf import Shelf
+
+LONGEST_UPGRADE = 40
+"""Words of an upgrade in the quick reference; official texts tell more than a sheet of paper holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView:
+    """A tournament document: its newest edition, its address, the editions that there are (newest first), the other
+    languages to read it in (name, address), and whether we restate parts of it in French at ``restated``.
+    """
+
+    series: str
+    edition: EditionView
+    url: str
+    editions: tuple[EditionView, ...]
+    languages: tuple[tuple[str, str], ...]
+    restated: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPage:
+    """The contents of a document on a day; ``penalties`` where its infractions stand in short."""
+
+    document: DocumentView
+    parts: tuple[PartView, ...]
+    penalties: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRow:
+    """An infraction of the quick reference; ``group`` is the part that it opens, empty for one that goes on."""
+
+    number: str
+    title: str
+    url: str
+    penalty: str
+    upgrade: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyPage:
+    """The quick reference; ``languages`` are the others to read it in (name, address)."""
+
+    edition: EditionView
+    rows: tuple[PenaltyRow, ...]
+    languages: tuple[tuple[str, str], ...]
+
+
+def document_views(shelf: Shelf) -> tuple[DocumentView, ...]:
+    """The tournament documents that the library holds, in the order of lists."""
+    found = ((series, document_on(series)) for series in SERIES)
+    return tuple(_view(series, edition, shelf, Way(series=series)) for series, edition in found if edition)
+
+
+def _view(series: str, edition: Edition, shelf: Shelf, way: Way) -> DocumentView:
+    families = families_of(series)
+    others = dict.fromkeys(family.language for family in families if family.language != edition.language)
+    ours = edition.restatement or not any(family.series.endswith(RESTATED) for family in families)
+    return DocumentView(
+        series,
+        edition_view(edition, shelf),
+        way.contents(),
+        tuple(edition_view(each, shelf) for family in families for each in reversed(family.editions)),
+        tuple(
+            (language_name(code), Way(series=series, day=way.day, language=code).contents())
+            for code in others
+        ),
+        "" if ours else Way(series=series, language="fr").contents(),
+    )
+
+
+def document_page(series: str, shelf: Shelf, way: Way, reader: str) -> DocumentPage | None:
+    """The contents of the document ``series`` along ``way``; None where no edition had come by then."""
+    day = way.day.date if way.day else None
+    edition = document_on(series, day, way.language or None, reader)
+    if edition is None:
+        return None
+    parts, _ = tree_of_contents(tree_of(edition).nodes, way.rule)
+    penalties = address_of("penalties") if series == "ipg" else ""
+    return DocumentPage(_view(series, edition, shelf, way), parts, penalties)
+
+
+def penalty_page(shelf: Shelf, way: Way, reader: str) -> PenaltyPage | None:
+    """The quick reference of penalties along ``way``: ours in French where no day and no language is asked for, for it
+    is short; None where the library has no infraction guide.
+    """
+    day = way.day.date if way.day else None
+    families = families_of("ipg", way.language or None, reader)
+    if day is None and not way.language:
+        families.sort(key=lambda family: not family.restatement)
+    for family in families:
+        for at in family.until(day):
+            edition = family.editions[at]
+            if rows := _rows(edition, way):
+                others = {each.language for each in families_of("ipg")} - {edition.language}
+                return PenaltyPage(
+                    edition_view(edition, shelf),
+                    rows,
+                    tuple(
+                        (
+                            language_name(code),
+                            address_of("penalties") + Way(day=way.day, language=code).query(),
+                        )
+                        for code in sorted(others)
+                    ),
+                )
+    return None
+
+
+def _rows(edition: Edition, way: Way) -> tuple[PenaltyRow, ...]:
+    heads = {node.pk: node.title for node in tree_of(edition).nodes}
+    moving = Way(series="ipg", day=way.day, language=way.language)
+    made: list[PenaltyRow] = []
+    group = ""
+    for each in penalties_of(edition):
+        part = heads.get(each.entry.parent_id or 0, "")
+        made.append(
+            PenaltyRow(
+                each.entry.number,
+                each.entry.name,
+                moving.rule(each.entry.key),
+                each.penalty,
+                opening(each.upgrade, LONGEST_UPGRADE),
+                part if part != group else "",
+            )
+        )
+        group = part
+    return tuple(made)

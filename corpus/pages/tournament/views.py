@@ -1,0 +1,118 @@
+"""Tournament documents: which there are, the contents of one, a section, the penalties on one sheet."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from corpus.library.asking.tournament import SERIES, restated_in, section_on
+from corpus.models import Edition, address_of
+from corpus.pages.rules.entries import views_of
+from corpus.pages.rules.views import loaded, rule_page, way_asked
+from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.days import Way
+from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.readers import by_first_language, first_language
+from corpus.pages.tournament.page import document_page, document_views, penalty_page
+from corpus.text.normalise import small
+
+NAMES = {
+    "mtr": "Règles de tournoi (MTR)",
+    "ipg": "Guide des infractions (IPG)",
+    "jar": "Arbitrer en Normal (JAR)",
+}
+"""What the documents are called in French."""
+
+
+@cached(MOVING)
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """The tournament documents that the library holds."""
+    documents = document_views(shelf_of(request))
+    meta = Meta(
+        "Documents de tournoi",
+        "Les règles de tournoi, le guide des infractions et celui des tournois normaux, édition par édition.",
+        address_of("tournaments"),
+    )
+    named = [(NAMES[document.series], document) for document in documents]
+    guide = any(document.series == "ipg" for document in documents)
+    return render(request, "tournament/documents.html", {"documents": named, "guide": guide, "meta": meta})
+
+
+@cached(MOVING)
+def document(request: HttpRequest, series: str) -> HttpResponse:
+    """The contents of a tournament document in force, today or on ``?le=``."""
+    _series_or_404(series)
+    path = address_of("tournament", series)
+    way = way_asked(request, path, series)
+    if isinstance(way, HttpResponse):
+        return way
+    reader = first_language(request)
+    page = document_page(series, shelf_of(request), way, reader)
+    if page is None:
+        when = f" du {way.day.words}" if way.day else ""
+        raise Http404(f"La bibliothèque n’a pas de texte{when} de ce document.")
+    head = NAMES[series]
+    meta = Meta(
+        f"{head}, {page.document.edition.date}",
+        f"{head}\u00a0: la table des sections, {page.document.edition.dated}.",
+        path + Way(language=way.language).query(),
+        index=not way.day,
+    )
+    context = {"page": page, "way": way, "head": head, "meta": meta, "edition": page.document.edition}
+    return by_first_language(request, render(request, "tournament/contents.html", context))
+
+
+@cached(MOVING)
+def section(request: HttpRequest, series: str, number: str) -> HttpResponse:
+    """A part or section of a tournament document in force, today or on ``?le=``."""
+    _series_or_404(series)
+    way = way_asked(request, address_of("tournament-section", series, number), series)
+    if isinstance(way, HttpResponse):
+        return way
+    reader = first_language(request)
+    day = way.day.date if way.day else None
+    found = section_on(series, number, day, way.language or None, reader)
+    if found is None:
+        bare = number.strip(" .")
+        meant = bare.upper() if len(bare) < 2 else small(bare)
+        if meant != number and section_on(series, meant, day, way.language or None, reader):
+            return redirect(address_of("tournament-section", series, meant) + way.query(), permanent=True)
+        when = f" au {way.day.words}" if way.day else ""
+        raise Http404(f"Nos éditions du document {series.upper()} n’ont pas de section {number}{when}.")
+    now = section_on(series, number, None, found.entry.edition.language, reader) if way.day else None
+    return rule_page(
+        request, loaded(found), way, now, restated=_restated(series, number, found.entry.edition)
+    )
+
+
+def _restated(series: str, number: str, shown: Edition) -> dict[str, object] | None:
+    """Our short French words beside an official text: the entry, its edition; None where we have none."""
+    entry = None if shown.restatement or shown.language == "fr" else restated_in(series, number)
+    if entry is None:
+        return None
+    way = Way(series=series, language="fr")
+    return {"entry": views_of([entry], entry.edition, way=way, own_page=True)[0], "edition": entry.edition}
+
+
+@cached(MOVING)
+def penalties(request: HttpRequest) -> HttpResponse:
+    """The quick reference of penalties, on one sheet when it is printed."""
+    way = way_asked(request, address_of("penalties"), "")
+    if isinstance(way, HttpResponse):
+        return way
+    page = penalty_page(shelf_of(request), way, first_language(request))
+    if page is None:
+        raise Http404("La bibliothèque n’a pas de guide des infractions.")
+    meta = Meta(
+        "Les pénalités en un coup d’œil",
+        "Chaque infraction avec sa pénalité et ce qui l’aggrave, sur une feuille.",
+        address_of("penalties") + Way(language=way.language).query(),
+        index=not way.day,
+    )
+    context = {"page": page, "way": way, "meta": meta, "edition": page.edition}
+    return by_first_language(request, render(request, "tournament/penalties.html", context))
+
+
+def _series_or_404(series: str) -> None:
+    if series not in SERIES:
+        raise Http404(f"Les documents de tournoi sont {', '.join(each.upper() for each in SERIES)}.")
