@@ -8,6 +8,7 @@ import pytest
 
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
+from corpus.reading.references.find import mentions_in
 
 PARTS = {
     "1": "Boats",
@@ -119,3 +120,32 @@ def test_a_document_without_numbers_is_addressed_by_its_headings() -> None:
 def test_headings_that_stand_nowhere_are_reported_and_many_of_them_make_it_wait() -> None:
     codes = {one.code: one.level for one in read(document("mtr", LISTED, body("{0}. {1}")[:8])).diagnostics}
     assert codes["headings_bare"] == "error"
+
+
+CITED = {
+    "the boats (MTR section 4.3) may": [("4.3", "MTR 4.3")],
+    "detailed in section 4 of the Magic Tournament Rules.": [("4", "MTR 4")],
+    "voir la section 5.2 des règles des tournois Magic": [("5.2", "MTR 5.2")],
+    "see IPG 2.1 and rule 104.3a": [("2.1", "IPG 2.1"), ("104.3a", "104.3a")],
+    "a lantern (see section 3.1)": [],
+    "a jar 3 feet wide": [],
+}
+
+
+@pytest.mark.parametrize("text", CITED)
+def test_sections_of_other_documents_are_cited_by_their_names(text: str) -> None:
+    assert [(one.raw, one.first) for one in mentions_in(text, "en")] == CITED[text]
+
+
+def test_a_tournament_document_cites_its_own_sections_and_parts() -> None:
+    text = "See section 3.1, sections 2 and 3, Appendix C, MTR section 2.2 and rule 103.4."
+    found = [one.first for one in mentions_in(text, "en", "mtr")]
+    assert found == ["3.1", "2", "C", "2.2", "103.4"]
+
+
+def test_a_few_sections_of_a_document_cover_no_more_than_themselves() -> None:
+    whole = read(document("mtr", LISTED, body("{0}. {1}")))
+    assert whole.covers == ("1", "2", "3")
+    few = [each for each in LISTED if "1.1" not in each and "2.1" not in each]
+    lines = [line for line in body("{0}. {1}") if not line.startswith(("1.1", "2.1"))]
+    assert read(document("mtr", few, lines)).covers == ("1.2", "2.2", "3.1")

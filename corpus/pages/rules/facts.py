@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.library.asking.catalog import catalog
@@ -135,7 +136,7 @@ def rule_facts(
     )
     changes = changes_since(under, edition) if under and not day else {}
     first, *rest = views_of([entry, *under], edition, changes, marks, own_page=own, way=way, terms=terms)
-    citers = cited_by(entry)
+    citers = _newest_of_each(cited_by(entry), edition)
     mentions = [
         mention(other, way if other.edition_id == entry.edition_id else None)
         for other in citers[:CITED_SHOWN]
@@ -175,6 +176,17 @@ def rule_facts(
         own_url=way.rule(entry.key),
         beginning=entry.content or next((each.content for each in under if each.content), "") or entry.name,
     )
+
+
+def _newest_of_each(citers: Sequence[Entry], edition: Edition) -> list[Entry]:
+    """``citers``, oldest first, without the older editions of a section of another document."""
+    last = {(each.edition.series, each.edition.language, each.key): each for each in citers}
+    return [
+        each
+        for each in citers
+        if each.edition.tournament == edition.tournament
+        or last[each.edition.series, each.edition.language, each.key] is each
+    ]
 
 
 def _other_language(edition: Edition) -> str:

@@ -38,7 +38,7 @@ def navigation(shelf: Shelf | None, *, curator: bool = False) -> list[tuple[str,
         ("compare", "Comparer", shelf is None or len(set(families)) < len(families)),
         ("cards", "Cartes", shelf is None or cards),
         ("tournaments", "Tournoi", policy),
-        ("vocabulary", "Vocabulaire", True),
+        ("vocabulary", "Vocabulaire", not policy),
         ("desk", "Bureau", curator),
         ("help", "Aide", True),
     ]

@@ -14,7 +14,7 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import language_name, opening
 from corpus.pages.shared.shelf import Shelf
 
-LONGEST_UPGRADE = 40
+LONGEST_UPGRADE = 64
 """Words of an upgrade in the quick reference; official texts tell more than a sheet of paper holds."""
 
 

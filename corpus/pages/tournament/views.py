@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from corpus.library.asking.tournament import SERIES, restated_in, section_on
 from corpus.models import Edition, address_of
 from corpus.pages.rules.entries import views_of
+from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import Way
@@ -91,7 +92,9 @@ def _restated(series: str, number: str, shown: Edition) -> dict[str, object] | N
     if entry is None:
         return None
     way = Way(series=series, language="fr")
-    return {"entry": views_of([entry], entry.edition, way=way, own_page=True)[0], "edition": entry.edition}
+    view = views_of([entry], entry.edition, way=way, own_page=True)[0]
+    parts = parts_of(view.html) if entry.details.get("infraction") else ()
+    return {"entry": view, "edition": entry.edition, "parts": parts}
 
 
 @cached(MOVING)

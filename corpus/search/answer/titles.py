@@ -14,7 +14,13 @@ def nearest_title(index: OpenIndex, analysis: Analysis) -> str | None:
     """The name of a rule, card, theme or term whose letters are nearly those of the whole query, as it is written; None
     where none is, or where the query says more than words.
     """
-    if analysis.tournament or analysis.phrases or analysis.excluded or analysis.numbers or analysis.beginnings:
+    if (
+        analysis.tournament
+        or analysis.phrases
+        or analysis.excluded
+        or analysis.numbers
+        or analysis.beginnings
+    ):
         return None
     typed = "".join(token.text for token in analysis.tokens)
     if len(typed) < SHORTEST:
