@@ -29,6 +29,8 @@ SMALL = (
     "2010-02-01-regles",
     "2014-05-01-regles",
     "2015-02-20-cours-704",
+    "2024-09-23-ipg",
+    "2024-09-23-mtr",
 )
 """The small editions of the embedded corpus: what most tests read, in a second. `site` serves the others too."""
 IN_CI = os.environ.get("CI") == "true"

@@ -240,7 +240,8 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
     editions = catalog().editions
     for cited in cited_rules(by_id):
         aim = aim_of(cited, by_id[cited.entry], editions)
-        if address is not None and cited.key and aim.state in ("resolved", "repaired"):
+        own = cited.edition == by_id[cited.entry].edition_id
+        if address is not None and own and cited.key and aim.state in ("resolved", "repaired"):
             aim = replace(aim, url=address(cited.key))
         found[cited.entry][cited.start].append(aim)
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
