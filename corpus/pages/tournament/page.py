@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from corpus.library.asking.tournament import SERIES, document_on, families_of, penalties_of
@@ -14,8 +15,11 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import language_name, opening
 from corpus.pages.shared.shelf import Shelf
 
-LONGEST_UPGRADE = 64
+LONGEST_UPGRADE = 28
 """Words of an upgrade in the quick reference; official texts tell more than a sheet of paper holds."""
+
+_CLASS = re.compile(r"\s[—–-]\s")
+"""Behind it stands what an infraction is called within its class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,9 @@ class DocumentPage:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRow:
-    """An infraction of the quick reference; ``group`` is the part that it opens, empty for one that goes on."""
+    """An infraction of the quick reference, ``title`` without its class; ``group`` is the part that it opens, empty for
+    one that goes on.
+    """
 
     number: str
     title: str
@@ -133,10 +139,10 @@ def _rows(edition: Edition, way: Way) -> tuple[PenaltyRow, ...]:
         made.append(
             PenaltyRow(
                 each.entry.number,
-                each.entry.name,
+                _CLASS.split(each.entry.name, 1)[-1],
                 moving.rule(each.entry.key),
                 each.penalty,
-                opening(each.upgrade, LONGEST_UPGRADE),
+                each.upgrade if edition.restatement else opening(each.upgrade, LONGEST_UPGRADE),
                 part if part != group else "",
             )
         )
