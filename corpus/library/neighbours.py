@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from corpus.comparing.scope import is_whole_book, lineage
@@ -21,7 +20,8 @@ def overlap(one: Edition, other: Edition) -> bool:
     """Whether the two hold a rule number in common; two whole books always do, whatever their numbering."""
     if is_whole_book(one) and is_whole_book(other):
         return True
-    return _holds(one, other.covers, any) or _holds(other, one.covers, any)
+    either = ((one, other.covers), (other, one.covers))
+    return any(covers(edition, number) for edition, numbers in either for number in numbers)
 
 
 def families(editions: list[Edition]) -> list[list[Edition]]:
@@ -53,10 +53,4 @@ def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
 
 def _covered(new: Edition, old: Edition) -> bool:
     """Whether ``old`` holds all that ``new`` does, so that nothing is left to look for further back."""
-    return _holds(old, new.covers, all)
-
-
-def _holds(edition: Edition, numbers: Iterable[str], how: Callable[[Iterable[bool]], bool]) -> bool:
-    """Whether ``edition`` covers ``how`` many of ``numbers``."""
-    held = set(edition.covers)
-    return how(not held.isdisjoint(lineage(number)) for number in numbers)
+    return all(covers(old, number) for number in new.covers)
