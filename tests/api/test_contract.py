@@ -34,7 +34,7 @@ HIT_KEYS = {"id", "kind", "parent_kind", "number", "name", "edition", "title", "
 
 def test_editions_tell_what_they_hold(get):
     editions = get("editions")["editions"]
-    assert len(editions) == 6
+    assert len(editions) == 8
     assert {"slug", "title", "language", "kind", "date", "date_precision", "origin", "covers"} <= set(
         editions[0]
     )
