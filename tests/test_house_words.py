@@ -25,6 +25,8 @@ def test_no_class_name_stands_for_two():
 NOT_USED = re.compile(r"(?:^|_)(?:told|tells|held|said|akin|lent|borne|likest)(?:_|$)")
 """Words that stood for several things each; docs/glossary.md names what to say instead."""
 STORED_AS = {
+    "comparing/align/core.py": {"held"},
+    "comparing/align/sentences.py": {"said"},
     "models/edition.py": {"told"},
     "library/publishing/looking.py": {"said"},
     "search/facts.py": {"borne"},
@@ -33,9 +35,6 @@ STORED_AS = {
 """Names under which data is stored or printed already."""
 NOT_YET = (
     "bench/",
-    "comparing/",
-    "library/comparisons/",
-    "library/deriving/",
     "operations/",
     "pages/bench/",
     "pages/cards/",

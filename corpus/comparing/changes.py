@@ -140,17 +140,17 @@ def _is_untouched(pair: Pair, old: ComparedRule, new: ComparedRule) -> bool:
 def one_sided(
     kind: Literal["rule", "term"],
     pair: Pair,
-    said: Sequence[str],
+    texts: Sequence[str],
     operation: Literal["-", "+"],
     *,
     recycled: bool = False,
 ) -> Change:
-    """A rule or a term that only one edition has: ``said`` is its title, its text and its examples."""
+    """A rule or a term that only one edition has: ``texts`` is its title, its text and its examples."""
 
     def whole(text: str) -> tuple[Segment, ...]:
         return ((operation, text),) if text else ()
 
-    title, text, *examples = said
+    title, text, *examples = texts
     status: Literal["removed", "added"] = "removed" if operation == "-" else "added"
     return Change(
         kind=kind,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.wording import said_by
+from corpus.comparing.align.wording import words_by
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import (
     Alignment,
@@ -58,7 +58,7 @@ def compare(
     judge = judge_for(old, new, aligned)
     order_of = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(get_args(Status), 0))
-    told: list[tuple[_Place, Change]] = []
+    ordered: list[tuple[_Place, Change]] = []
     for pair in aligned.pairs:
         recycled = pair.old in news and aligned.carried.get(pair.old or "") != pair.old
         if len(pair.also_new) > 1:
@@ -74,9 +74,9 @@ def compare(
         )
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:
-            told.append((order_of[pair.old, pair.new], change))
-    told.sort(key=lambda placed: placed[0])
-    changes = [change for _, change in told] + list(compare_terms(old.terms, new.terms, judge))
+            ordered.append((order_of[pair.old, pair.new], change))
+    ordered.sort(key=lambda placed: placed[0])
+    changes = [change for _, change in ordered] + list(compare_terms(old.terms, new.terms, judge))
     weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
     weights = weighing.weigh(changes)
     weigh, seeing = _weigher(judge), Seeing(old, new, aligned)
@@ -122,11 +122,11 @@ def _weigher(judge: Judge) -> Weigh:
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:
     """The judge of what changed between two editions, with all that it learns from them."""
-    said = (
-        {rule.number: said_by(rule) for rule in side.rules} if is_whole_book(side) else None
+    statements_of = (
+        {rule.number: words_by(rule) for rule in side.rules} if is_whole_book(side) else None
         for side in (old, new)
     )
-    aims = Aims(alignment, *said)
+    aims = Aims(alignment, *statements_of)
     return Judge(new.language, aims, _texts(old, new, alignment), Usage.of_editions(old, new))
 
 

@@ -23,12 +23,14 @@ def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judg
     if not old or not new:
         return []
     origin = _pair(old, new)
-    told = [
+    changed = [
         (j, 0, _change(old[origin[j]] if j in origin else None, term, judge)) for j, term in enumerate(new)
     ]
-    told += [(place, 1 + i, _change(old[i], None, judge)) for i, place in _places(old, new, origin).items()]
-    told.sort(key=lambda placed: placed[:2])
-    return [change for _, _, change in told if change is not None]
+    changed += [
+        (place, 1 + i, _change(old[i], None, judge)) for i, place in _places(old, new, origin).items()
+    ]
+    changed.sort(key=lambda placed: placed[:2])
+    return [change for _, _, change in changed if change is not None]
 
 
 def _places(

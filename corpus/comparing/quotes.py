@@ -32,9 +32,11 @@ def quote(old: str, new: str, weigh: Weigh) -> Quote:
         return opening(old), opening(new)
     gone, come, kept = paired_sentences(old, new)
     candidates = [(_difference(*pair, weigh), pair) for pair in kept]
-    one_sided = [max(side, key=lambda said: _mass(said, weigh), default="") for side in (gone, come)]
+    one_sided = [
+        max(side, key=lambda statement: _mass(statement, weigh), default="") for side in (gone, come)
+    ]
     if any(one_sided):
-        mass = sum(_mass(said, weigh) for said in one_sided)
+        mass = sum(_mass(statement, weigh) for statement in one_sided)
         candidates.append((mass, (one_sided[0], one_sided[1])))
     if not candidates:
         return opening(old), opening(new)
@@ -44,10 +46,10 @@ def quote(old: str, new: str, weigh: Weigh) -> Quote:
 
 def opening(text: str) -> str:
     """The sentence with which ``text`` begins; the next one, too, where that is short."""
-    said = statements(text)
-    if not said:
+    found = statements(text)
+    if not found:
         return text
-    return " ".join(said[: 2 if len(said[0].split()) < SHORT else 1])
+    return " ".join(found[: 2 if len(found[0].split()) < SHORT else 1])
 
 
 def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:

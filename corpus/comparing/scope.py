@@ -66,16 +66,16 @@ def _headings_above(edition: ComparedEdition, partner: Mapping[str, str]) -> set
     return {rule.number for rule in edition.rules if rule.number in above and not rule.text}
 
 
-def _images(held: ComparedEdition, other: ComparedEdition, partner: Mapping[str, str]) -> set[str]:
-    """The roots of the subtrees of ``other`` that ``held`` speaks for: each cover under the number that it
+def _images(edition_in: ComparedEdition, other: ComparedEdition, partner: Mapping[str, str]) -> set[str]:
+    """The roots of the subtrees of ``other`` that ``edition_in`` speaks for: each cover under the number that it
     has there. A cover that became nothing speaks for nothing: its number may have been recycled.
     """
     images: set[str] = set()
-    for cover in held.covers:
+    for cover in edition_in.covers:
         if cover in partner:
             images.add(partner[cover])
-        elif cover not in held.by_number:
-            images |= _image_by_children(cover, held.by_number, partner)
+        elif cover not in edition_in.by_number:
+            images |= _image_by_children(cover, edition_in.by_number, partner)
         elif cover not in other.by_number:
             images.add(cover)
     return images
@@ -110,21 +110,21 @@ def _subtrees(numbers: Iterable[str], marked: Collection[str], covers: Collectio
     """
     if not marked:
         return ()
-    held = frozenset(covers)
+    known = frozenset(covers)
     broken: set[str] = set()
     for number in numbers:
         if number not in marked:
             broken.update(lineage(number))
     above_marked = {above for number in marked for above in lineage(number)[1:]}
     named: dict[str, None] = {}
-    said: set[str] = set()
+    mentioned: set[str] = set()
     for number in numbers:
         if number not in marked or len(number) == 1 or (number in broken and number in above_marked):
             continue
-        if not said.isdisjoint(lineage(number)):
+        if not mentioned.isdisjoint(lineage(number)):
             continue
         whole = [above for above in lineage(number) if above not in broken and len(above) > 1]
-        covered = [above for above in whole if not held.isdisjoint(lineage(above))]
+        covered = [above for above in whole if not known.isdisjoint(lineage(above))]
         named[(covered or [number])[-1]] = None
-        said.update(covered[-1:])
+        mentioned.update(covered[-1:])
     return tuple(named)

@@ -117,8 +117,8 @@ class Seeing:
         """The rules that share most of the rare stems of ``bag``."""
         shared: defaultdict[str, float] = defaultdict(float)
         for stem in sorted(bag):
-            held = self._holders.get(stem, [])
-            for number in held if len(held) <= len(self._bags) // 4 else ():
+            holders = self._holders.get(stem, [])
+            for number in holders if len(holders) <= len(self._bags) // 4 else ():
                 shared[number] += self._weight(stem)
         ranked = sorted(shared, key=lambda number: (-shared[number] / self._masses[number] ** 0.5, number))
         return ranked[:CANDIDATES]
@@ -129,13 +129,15 @@ class Seeing:
         return likeness + (AT_HOME if any(above in homes for above in lineage(other)[:2]) else 0.0)
 
     def _is_notice(self, number: str) -> bool:
-        return any(small(said).startswith(self._words.bygone) for said in statements(self._news[number].text))
+        return any(
+            small(sentence).startswith(self._words.bygone) for sentence in statements(self._news[number].text)
+        )
 
     def _is_contrary(self, old: str, new: str) -> bool:
         """Whether a sentence of one text denies what one of the other states: nearly the same words, one of them behind
         a negation on one side alone. All else that two rules say otherwise is no contrary.
         """
-        sides = [[self._stated(words_of(said)) for said in statements(text)] for text in (old, new)]
+        sides = [[self._stated(words_of(sentence)) for sentence in statements(text)] for text in (old, new)]
         return any(self._denies(*here, *there) for here in sides[0] for there in sides[1])
 
     def _denies(self, stated: _Bag, denied: _Bag, stated_there: _Bag, denied_there: _Bag) -> bool:

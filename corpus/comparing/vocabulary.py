@@ -26,7 +26,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     shown: defaultdict[tuple[_Words, _Words], Counter[tuple[_Words, _Words]]] = defaultdict(Counter)
     gives_way = cache(judge.usage.gives_way)
 
-    def said(words: _Words) -> _Words:
+    def spelt(words: _Words) -> _Words:
         return tuple(word for word in stem(words) if word not in pack.words.light)
 
     for change in changes:
@@ -41,16 +41,16 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                         continue
                 if not pack.words.pointing.isdisjoint((*gone, *come)):  # "those cards" is no name
                     continue
-                key = said(gone), said(come)
+                key = spelt(gone), spelt(come)
                 if key[0] and key[1] and _is_another(key, gone, come, judge):
                     rules[key[0], key[1]][change.new] = None
                     shown[key[0], key[1]][gone, come] += 1
-    told = []
+    found = []
     for key, numbers in rules.items():
         if len(numbers) >= thresholds.TERM_RULES:
             gone, come = _usual(shown[key])
-            told.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
-    return tuple(sorted(told, key=lambda term: (-len(term.rules), term.old)))
+            found.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
+    return tuple(sorted(found, key=lambda term: (-len(term.rules), term.old)))
 
 
 def _is_another(key: tuple[_Words, _Words], gone: _Words, come: _Words, judge: Judge) -> bool:

@@ -29,25 +29,25 @@ def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPai
     ``forced`` are a curator's pairs: they stand whatever the texts say; numbers that an edition lacks are
     passed over.
     """
-    said = [(pair.old, pair.new) for pair in forced]
+    given = [(pair.old, pair.new) for pair in forced]
     partial = not (is_whole_book(old) and is_whole_book(new))
     if new.slug < old.slug:
-        back = [(after, before) for before, after in said]
+        back = [(after, before) for before, after in given]
         return mirrored(_align(prepare(new), prepare(old), back, new.language, partial=partial))
-    return _align(prepare(old), prepare(new), said, new.language, partial=partial)
+    return _align(prepare(old), prepare(new), given, new.language, partial=partial)
 
 
 def _align(
     old: list[Wording],
     new: list[Wording],
-    said: Sequence[tuple[str | None, str | None]],
+    given: Sequence[tuple[str | None, str | None]],
     language: str,
     *,
     partial: bool,
 ) -> Alignment:
     olds = {wording.number: i for i, wording in enumerate(old)}
     news = {wording.number: j for j, wording in enumerate(new)}
-    orders = Orders(olds, news, said)
+    orders = Orders(olds, news, given)
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching), **{j: (i, 1.0) for j, i in orders.parts.items()}}
@@ -117,23 +117,23 @@ class Orders(Generic[K]):
     """
 
     def __init__(
-        self, olds: Mapping[str, K], news: Mapping[str, K], said: Iterable[tuple[str | None, str | None]]
+        self, olds: Mapping[str, K], news: Mapping[str, K], given: Iterable[tuple[str | None, str | None]]
     ) -> None:
         self.main: dict[K, K] = {}
         self.parts: dict[K, K] = {}
         self.merged: dict[K, K] = {}
         self.closed_old: set[K] = set()
         self.closed_new: set[K] = set()
-        held: set[K] = set()
-        for before, after in said:
+        ambiguous: set[K] = set()
+        for before, after in given:
             i, j = olds.get(before or ""), news.get(after or "")
             if i is not None and j is not None:
-                if i not in self.main and j not in held:
+                if i not in self.main and j not in ambiguous:
                     self.main[i] = j
-                    held.add(j)
-                elif i in self.main and j not in held:
+                    ambiguous.add(j)
+                elif i in self.main and j not in ambiguous:
                     self.parts[j] = i
-                    held.add(j)
+                    ambiguous.add(j)
                 elif i not in self.main:
                     self.merged[i] = j
             elif i is not None and after is None:
@@ -149,9 +149,9 @@ def _is_guess(matching: Matching, orders: Orders[int], i: int) -> bool:
     curator's rests on it.
     """
     j = matching.partner[i]
-    said = i in orders.parts.values() or j in orders.merged.values()
+    divided = i in orders.parts.values() or j in orders.merged.values()
     other = matching.old[i].number != matching.new[j].number
-    return other and not said and _reason(matching, orders, i) == "surroundings"
+    return other and not divided and _reason(matching, orders, i) == "surroundings"
 
 
 def _reason(matching: Matching, orders: Orders[int], i: int) -> str:

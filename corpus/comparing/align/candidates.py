@@ -28,18 +28,20 @@ def nearest(
         sizes[place] = (len(texts[place]) + thresholds.SIZE_EASE) ** 0.5
         for feature in texts[place] & wanted:
             holders[feature].append(place)
-    rare = {feature: held for feature, held in holders.items() if len(held) <= thresholds.RARE_FEATURE}
+    rare = {
+        feature: members for feature, members in holders.items() if len(members) <= thresholds.RARE_FEATURE
+    }
     ranked = {}
     for place in asked:
         weights, near = [0] * len(texts), set[int]()
         seen = rarest = 0
-        for held in sorted(filter(None, map(rare.get, queries[place])), key=len):
-            if seen > thresholds.HOLDERS_SEEN and len(held) > rarest:
+        for members in sorted(filter(None, map(rare.get, queries[place])), key=len):
+            if seen > thresholds.HOLDERS_SEEN and len(members) > rarest:
                 break  # all that are as rare count, or none does: sets have no order
-            seen, rarest = seen + len(held), len(held)
-            gain = 100_000 // (1 + len(held))
-            near.update(held)
-            for other in held:
+            seen, rarest = seen + len(members), len(members)
+            gain = 100_000 // (1 + len(members))
+            near.update(members)
+            for other in members:
                 weights[other] += gain
         scored = [(-weights[other] / sizes[other], other) for other in near]
         ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]

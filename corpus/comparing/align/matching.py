@@ -76,7 +76,7 @@ class Matching:
     ) -> None:
         self.old, self.new = old, new
         self.partner = [-1] * len(old)
-        self._held: tuple[list[int], Context] | None = None
+        self._context: tuple[list[int], Context] | None = None
         self.closed_old, self.closed_new = closed_old, closed_new
         self.free_old = [i for i in range(len(old)) if i not in closed_old]
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
@@ -93,10 +93,10 @@ class Matching:
 
     def context(self) -> Context:
         """The surroundings as the answer stands: the same as long as that does."""
-        held = self._held
-        if held is None or held[0] != self.partner:
-            held = self._held = self.partner.copy(), Context(self.old, self.new, self.partner)
-        return held[1]
+        known = self._context
+        if known is None or known[0] != self.partner:
+            known = self._context = self.partner.copy(), Context(self.old, self.new, self.partner)
+        return known[1]
 
     def score(self, i: int) -> float:
         """How alike ``i`` and its partner are: their texts, for headings also what stands below them."""
@@ -113,11 +113,11 @@ class Matching:
         return origins
 
     def _fix(self, pairs: Mapping[int, int]) -> None:
-        held = set(pairs.values())
+        taken = set(pairs.values())
         for i, j in pairs.items():
             self.partner[i] = j
         self.free_old = [i for i in self.free_old if i not in pairs]
-        self.free_new = [j for j in self.free_new if j not in held]
+        self.free_new = [j for j in self.free_new if j not in taken]
 
     def _choose(self) -> None:
         pairs = self._by_words()

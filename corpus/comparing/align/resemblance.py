@@ -144,16 +144,18 @@ class Resemblance:
 
     def brought(self, i: int, j: int, main: int) -> float:
         """How much of what old rule ``i`` says beyond old rule ``main`` stands in new rule ``j``."""
-        return self._share(self._told(i, j)[1] - self._told(main, j)[1], self.new_features[j])
+        return self._share(
+            self._shared_features(i, j)[1] - self._shared_features(main, j)[1], self.new_features[j]
+        )
 
     def taken(self, i: int, j: int, main: int) -> float:
         """How much of what new rule ``j`` says beyond new rule ``main`` stands in old rule ``i``."""
-        return self._share(self.new_features[j] - self.new_features[main], self._told(i, j)[1])
+        return self._share(self.new_features[j] - self.new_features[main], self._shared_features(i, j)[1])
 
-    def _share(self, told: frozenset[str], found: frozenset[str]) -> float:
-        """How much of ``told`` is in ``found``, by weight; all of it where nothing is told."""
-        whole = self._sum(told)
-        return self._sum(told & found) / whole if whole else 1.0
+    def _share(self, features: frozenset[str], found: frozenset[str]) -> float:
+        """How much of ``features`` is in ``found``, by weight; all of it where nothing is told."""
+        whole = self._sum(features)
+        return self._sum(features & found) / whole if whole else 1.0
 
     def _sum(self, found: Iterable[str]) -> int:
         """What features weigh together."""
@@ -188,7 +190,7 @@ class Resemblance:
         old, new = self.old[i], self.new[j]
         if old == new:
             return 1.0, 1.0, 1.0
-        old, found = self._told(i, j)
+        old, found = self._shared_features(i, j)
         ours, theirs = self._masses[old], self._masses[new]
         if not ours or not theirs:
             return 0.0, 0.0, 0.0
@@ -198,7 +200,7 @@ class Resemblance:
         likeness = (1 - thresholds.ORDER_SHARE) * words + thresholds.ORDER_SHARE * order
         return likeness, shared / ours, shared / theirs
 
-    def _told(self, i: int, j: int) -> tuple[str, frozenset[str]]:
+    def _shared_features(self, i: int, j: int) -> tuple[str, frozenset[str]]:
         """Old rule ``i`` as new rule ``j`` would put it, and the features of that."""
         modern = self.modern(i, j)
         if modern is self.old[i]:

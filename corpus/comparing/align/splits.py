@@ -17,13 +17,13 @@ def find_merged(matching: Matching) -> dict[int, Home]:
     context, like, partner = matching.final, matching.like, matching.partner
     origin = matching.origins()
     lost = [i for i in matching.free_old if partner[i] < 0 and not matching.old[i].is_heading]
-    held = [
+    paired = [
         j
         for j, i in enumerate(origin)
         if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < thresholds.WHOLE
     ]
     return _homes(
-        nearest(lost, like.old_features, held, like.new_features),
+        nearest(lost, like.old_features, paired, like.new_features),
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
         like.old_in_new,
         lambda i, j: (
@@ -31,7 +31,7 @@ def find_merged(matching: Matching) -> dict[int, Home]:
             + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
         ),
         lambda i, j: _came_along(matching, i, j, origin[j]),
-        set(held),
+        set(paired),
         thresholds.MERGED,
     )
 

@@ -84,7 +84,7 @@ def _descent(number: str) -> tuple[str, tuple[str, ...]]:
     return level_of(number), lineage(number)[1:]
 
 
-def said_by(rule: ComparedRule) -> tuple[str, ...]:
+def words_by(rule: ComparedRule) -> tuple[str, ...]:
     """The words of a rule, its title first."""
     return words_of(rule.title) + words_of(rule.text)
 
@@ -92,7 +92,7 @@ def said_by(rule: ComparedRule) -> tuple[str, ...]:
 def _wording(rule: ComparedRule) -> Wording:
     return Wording(
         number=rule.number,
-        words=said_by(rule),
+        words=words_by(rule),
         title=rule.title,
         text=rule.text,
         is_heading=not words_of(rule.text),

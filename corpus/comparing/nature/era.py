@@ -83,9 +83,9 @@ class Era:
         if (old, new) != (before, after):
             yield old, new
             yield modernise_in_turn(old, new, present, self._phrases), new
-        told = self._told_before(before, after, present)
-        if told != after:
-            yield before, told
+        known = self._known_before(before, after, present)
+        if known != after:
+            yield before, known
         if self._holds_other_forms(shorter, after):
             old, new = self._without_drops(before).translate(self._stems), after.translate(self._stems)
             present = [phrase for phrase in self._stemmed if phrase in old]
@@ -93,7 +93,7 @@ class Era:
             if modern != old:
                 yield modern, new
 
-    def _told_before(self, before: str, after: str, present: Sequence[str]) -> str:
+    def _known_before(self, before: str, after: str, present: Sequence[str]) -> str:
         """``after`` in the old words, where one word gave way to several: "cast spells or activate abilities" reads
         "play spells or play abilities".
         """
@@ -205,8 +205,8 @@ class Era:
 
     def _core(self, words: list[str]) -> list[str]:
         """A phrase without the light words at its ends."""
-        said = [place for place, word in enumerate(words) if word not in self._light]
-        return words[said[0] : said[-1] + 1] if said else words
+        places = [place for place, word in enumerate(words) if word not in self._light]
+        return words[places[0] : places[-1] + 1] if places else words
 
 
 def _contains(long: list[str], short: list[str]) -> bool:

@@ -106,10 +106,10 @@ class Features:
         }
         return [values[name] for name in NAMES]
 
-    def _names(self, short: _Words, full: _Words, said: _Words) -> bool:
-        """Whether ``short`` is a pronoun and ``full`` names what it stands for, which was ``said`` before."""
+    def _names(self, short: _Words, full: _Words, spoken: _Words) -> bool:
+        """Whether ``short`` is a pronoun and ``full`` names what it stands for, which was ``spoken`` before."""
         words = [word for word in full if word not in self._light]
-        known = {self.canon(word) for word in said}
+        known = {self.canon(word) for word in spoken}
         return (
             not self._facts.pronouns.isdisjoint(short)
             and self._light.issuperset(short)

@@ -166,9 +166,11 @@ class Judge:
         """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
         sentence.
         """
-        held = " ".join(words_of(new))
-        said = [words_of(sentence) for sentence in sentences(old)]
-        return "editorial" if all(f" {' '.join(words)} " in f" {held} " for words in said) else "substantive"
+        whole = " ".join(words_of(new))
+        parts = [words_of(sentence) for sentence in sentences(old)]
+        return (
+            "editorial" if all(f" {' '.join(words)} " in f" {whole} " for words in parts) else "substantive"
+        )
 
     def _aim_note(self, before: str, after: str) -> str:
         """``reaimed`` where a citation is aimed at another rule, ``corrected`` where it was wrong before, ``lost``
@@ -245,10 +247,10 @@ class Judge:
     def _without_asides(self, text: str) -> str:
         """``text`` without the sentences and brackets that only give examples or say where something is found."""
         text = _BRACKET.sub(lambda found: "" if self._illustrates(found[0].strip()) else found[0], text)
-        return " ".join(said for said in sentences(text) if not self._illustrates(said))
+        return " ".join(sentence for sentence in sentences(text) if not self._illustrates(sentence))
 
-    def _illustrates(self, said: str) -> bool:
-        return small(said).startswith(self._facts.illustrating)
+    def _illustrates(self, sentence: str) -> bool:
+        return small(sentence).startswith(self._facts.illustrating)
 
     def _decides(self, before: str, after: str) -> bool:
         """Whether words that decide are not the same on both sides."""

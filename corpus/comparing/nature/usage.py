@@ -32,8 +32,8 @@ class Usage:
     @cached_property
     def accents_lost(self) -> bool:
         """Whether one edition lost its accents: it has none at all where the other one has them in many texts."""
-        held = sorted(sum(map(holds_accents, side)) for side in self._texts)
-        return held[0] == 0 and held[1] >= thresholds.ACCENTS_HELD
+        accents = sorted(sum(map(holds_accents, side)) for side in self._texts)
+        return accents[0] == 0 and accents[1] >= thresholds.ACCENTS_HELD
 
     @cached_property
     def running(self) -> Running:
@@ -108,8 +108,8 @@ class Usage:
     def spread(self, word: str) -> int:
         """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
         before, after = self.words(word)
-        said = self._texts[after >= before]
-        return sum([said.get(text, 0) for text in self.running.holders.get(word, ())])
+        bags = self._texts[after >= before]
+        return sum([bags.get(text, 0) for text in self.running.holders.get(word, ())])
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""

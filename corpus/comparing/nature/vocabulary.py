@@ -114,10 +114,10 @@ def learn_terms(pairs: Iterable[tuple[str, str]]) -> Phrases:
     """
     pairs = list(pairs)
     swaps = [
-        told
+        anchored
         for old, new in pairs
         for swap in (*replacements(old, new, one_sided=True), *_joined(old, new))
-        for told in _anchored(swap)
+        for anchored in _anchored(swap)
     ]
     return _regular(swaps, [old for old, _ in pairs], thresholds.TERM_TIMES)
 

@@ -46,10 +46,10 @@ def find_statement_twins(
     """The rules that unnumbered French ``statements`` (key, text) say again. A lesson is about something:
     where most of its twins stand in one section, those elsewhere are look-alikes and left out.
     """
-    told = [ComparedRule(f"{_STATEMENT}{key}", "", text) for key, text in statements]
-    if not told or not english.rules:
+    rules = [ComparedRule(f"{_STATEMENT}{key}", "", text) for key, text in statements]
+    if not rules or not english.rules:
         return []
-    found = _Anchoring(told, english.rules).twins()
+    found = _Anchoring(rules, english.rules).twins()
     sections = Counter(twin.twin[:3] for twin in found)
     for section, count in sections.most_common(1):
         if count >= thresholds.LESSON_SHARE * len(found):
@@ -64,7 +64,7 @@ class _Anchoring:
     def __init__(self, french: Sequence[ComparedRule], english: Sequence[ComparedRule]) -> None:
         self.french, self.english = french, english
         self.dictionary = Dictionary()
-        self.theirs = [self.dictionary.content(_said(rule), "en") for rule in english]
+        self.theirs = [self.dictionary.content(_statement(rule), "en") for rule in english]
         self.weigh = Weights(self.theirs)
         self.dictionary.meet(self.weigh.spread)
         self.masses = [self.weigh.mass(content.reach) for content in self.theirs]
@@ -78,14 +78,14 @@ class _Anchoring:
             for stem in content.reach:
                 self._index[stem].append(j)
         self._evening = [1 / (8 + mass) ** 0.5 for mass in self.masses]
-        self.ours = [self.dictionary.content(_said(rule), "fr") for rule in french]
+        self.ours = [self.dictionary.content(_statement(rule), "fr") for rule in french]
         self.candidates = [self._candidates(i) for i in range(len(french))]
 
     def _read_again(self, learned: Collection[str]) -> None:
         """What the French rules that hold one of the ``learned`` words say by the dictionary as it is now."""
         for i, rule in enumerate(self.french):
             if not self.ours[i].words.keys().isdisjoint(learned):
-                self.ours[i] = self.dictionary.content(_said(rule), "fr")
+                self.ours[i] = self.dictionary.content(_statement(rule), "fr")
                 self.candidates[i] = self._candidates(i)
 
     def twins(self) -> list[AnchoredTwin]:
@@ -98,7 +98,7 @@ class _Anchoring:
         for _ in range(thresholds.TURNS):
             scores = [self._scores(i) for i in range(len(self.french))]
             self._choose(scores)
-        found = [self._told(i, scores[i]) for i in range(len(self.french))]
+        found = [self._twin(i, scores[i]) for i in range(len(self.french))]
         return [twin for twin in found if twin is not None]
 
     # --- content ---------------------------------------------------------------------------------------------------
@@ -127,19 +127,19 @@ class _Anchoring:
         if not content.words or not theirs.words:
             return 0.0
         weights, reach = self.weigh.of, theirs.reach
-        told = met = 0.0
+        shared = met = 0.0
         for targets in content.words.values():
             hits = targets & reach
             if hits:
                 weight = max(map(weights.__getitem__, hits))
-                told += weight
+                shared += weight
                 met += weight
             else:
                 known = [weights[stem] for stem in targets if stem in weights]
-                told += min(known) if known else thresholds.UNKNOWN_WORD
+                shared += min(known) if known else thresholds.UNKNOWN_WORD
         covered = self.weigh.mass(content.reach & reach)
         ratio = math.log((content.length + 3) / (1.05 * theirs.length + 3))
-        return (met / told + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * thresholds.LENGTH_COST)
+        return (met / shared + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * thresholds.LENGTH_COST)
 
     def _anchors(self) -> dict[int, int]:
         """The pairs that content alone makes sure: each the other's best by a margin."""
@@ -234,16 +234,16 @@ class _Anchoring:
             if score >= thresholds.CANDIDATE_LEAST
         )
         partner = [-1] * len(self.french)
-        held: dict[int, str] = {}
+        chosen_of: dict[int, str] = {}
         for _, i, j in ranked:
             if partner[i] >= 0:
                 continue
-            if j not in held or held[j] == self.number[i]:
+            if j not in chosen_of or chosen_of[j] == self.number[i]:
                 partner[i] = j
-                held[j] = self.number[i]
+                chosen_of[j] = self.number[i]
         self.partner = partner
 
-    def _told(self, i: int, scores: Mapping[int, float]) -> AnchoredTwin | None:
+    def _twin(self, i: int, scores: Mapping[int, float]) -> AnchoredTwin | None:
         j = self.partner[i]
         if j < 0:
             return None
@@ -285,7 +285,7 @@ class _Trust:
         return self._sections.get(number[:3], self.overall) ** 2
 
 
-def _said(rule: ComparedRule) -> str:
+def _statement(rule: ComparedRule) -> str:
     return f"{rule.title}\n{rule.text}" if rule.title else rule.text
 
 

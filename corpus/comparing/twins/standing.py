@@ -56,8 +56,8 @@ def gravest(standings: Collection[Standing]) -> Standing:
 
 def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False) -> float:
     """What the differences between the two weigh; 0 for none that says anything."""
-    before, main = _told(old), _told(new)
-    after = _told("\n".join((new, *parts))) if parts else main
+    before, main = _evened(old), _evened(new)
+    after = _evened("\n".join((new, *parts))) if parts else main
     gone = [word for word in before.words if word not in after.words]
     come = [] if merged else [word for word in main.words if word not in before.words]
     lost, won = before.weighty - after.weighty, Counter[str]() if merged else main.weighty - before.weighty
@@ -78,10 +78,10 @@ def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False
     return total
 
 
-def _is_listed(stems: Sequence[str], told: _Told) -> bool:
+def _is_listed(stems: Sequence[str], read: _EvenedText) -> bool:
     """Whether one of ``stems`` that is played with stands in a list."""
-    forms = [form for stem in stems if stem in MATERIAL or stem in HALF for form in told.words[stem]]
-    return any(re.search(rf"(?:,|/|\b(?:or|and)) (?:\w+ )?{form}\b", told.said) for form in forms)
+    forms = [form for stem in stems if stem in MATERIAL or stem in HALF for form in read.words[stem]]
+    return any(re.search(rf"(?:,|/|\b(?:or|and)) (?:\w+ )?{form}\b", read.plain) for form in forms)
 
 
 def _weight(stem: str) -> float:
@@ -97,7 +97,7 @@ def _weighty(word: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _EvenedText:
     """What a text says: content by stem with the forms met, weighty words and figures counted, its stems in
     order, its [placeholders].
     """
@@ -106,17 +106,17 @@ class _Told:
     weighty: Counter[str]
     order: tuple[str, ...]
     places: frozenset[str]
-    said: str
+    plain: str
 
 
 @lru_cache(maxsize=8192)
-def _told(text: str) -> _Told:
+def _evened(text: str) -> _EvenedText:
     facts = pack("en").words
-    said = evened(small(_ILLUSTRATION.sub(" ", _plain(text))))
+    plain = evened(small(_ILLUSTRATION.sub(" ", _plain(text))))
     forms: dict[str, set[str]] = {}
     weighty = Counter[str]()
     order = []
-    for word in _WORD.findall(said):
+    for word in _WORD.findall(plain):
         if word in facts.figures and word != "one":
             word = str(facts.figures[word])
         if word in facts.weighty or not word[0].isalpha():
@@ -124,12 +124,12 @@ def _told(text: str) -> _Told:
         elif word not in facts.light and len(word) > 1 and (root := STEM(word)) not in HARMLESS:
             forms.setdefault(root, set()).add(word)
             order.append(root)
-    return _Told(
+    return _EvenedText(
         {root: frozenset(found) for root, found in forms.items()},
         weighty,
         tuple(order),
-        frozenset(_BRACKETS.findall(said)),
-        said,
+        frozenset(_BRACKETS.findall(plain)),
+        plain,
     )
 
 
@@ -144,17 +144,17 @@ def _plain(text: str) -> str:
     return " ".join(_POINTER.sub(" ", _hidden(text)).split())
 
 
-def _runs(told: Sequence[str], other: Sequence[str]) -> int:
-    """How many long passages of ``told`` the other hasn't, even if it has each of their words somewhere."""
+def _runs(read: Sequence[str], other: Sequence[str]) -> int:
+    """How many long passages of ``read`` the other hasn't, even if it has each of their words somewhere."""
     known = set(pairwise(other))
     runs = length = 0
-    for pair in pairwise(told):
+    for pair in pairwise(read):
         length = 0 if pair in known else length + 1
         runs += length == thresholds.LONG_RUN
     return runs
 
 
-def _voices(before: _Told, after: _Told) -> int:
+def _voices(before: _EvenedText, after: _EvenedText) -> int:
     """How many words that acted are acted upon in the other, or the other way round."""
     facts = pack("en").words
     found = 0

@@ -54,7 +54,7 @@ def _is_vocabulary(words: Sequence[str], usage: Usage, vocabulary: Collection[st
     """Whether a name gave way to another: its words are in the ``vocabulary``, but for such as many rules say."""
     known = [word in vocabulary for word in words]
     return any(known) and all(
-        held or usage.spread(word) > RARE for word, held in zip(words, known, strict=True)
+        is_known or usage.spread(word) > RARE for word, is_known in zip(words, known, strict=True)
     )
 
 

@@ -15,7 +15,7 @@ def is_abolished(change: Change, bygone: tuple[str, ...]) -> bool:
     return after.startswith(bygone) and not before.startswith(bygone)
 
 
-def tells_of_old(change: Change, bygone: tuple[str, ...]) -> bool:
+def is_of_old(change: Change, bygone: tuple[str, ...]) -> bool:
     """Whether a rule that came only tells what once was so."""
     is_new = change.kind == "rule" and change.status == "added"
     return is_new and small(change.after.lstrip()).startswith(bygone)

@@ -25,7 +25,7 @@ from corpus.comparing.weighing.consequence import (
     checked_places,
     is_abolished,
     is_checked,
-    tells_of_old,
+    is_of_old,
 )
 from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.running import Names, weakly
@@ -63,7 +63,7 @@ class Weighing:
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1; each further one of a place weighs less."""
-        self._said: dict[int, tuple[list[str], list[str]]] = {}
+        self._sides: dict[int, tuple[list[str], list[str]]] = {}
         gone = departed(changes, self._usage, self._vocabulary)
         self._concepts_gone = Names((concept.words.split(), concept) for concept in gone)
         self._fresh = {change.new for change in changes if change.status == "added"}
@@ -123,7 +123,7 @@ class Weighing:
         if len(gone) > thresholds.FOLLOWS_GONE:
             return ""
         text = f" {' '.join(come)} "
-        told = [
+        homes = [
             (after, named[stem])
             for word in dict.fromkeys(come)
             if word not in self._vocabulary and (stem := self._stem(word)) in named
@@ -131,14 +131,14 @@ class Weighing:
             if after >= thresholds.CONCEPT_USES and before <= thresholds.CONCEPT_LEFT * after
         ]
         own = {self._place(change), *lineage(change.new)}
-        if not own.isdisjoint(home for _, home in told):
+        if not own.isdisjoint(home for _, home in homes):
             return ""  # it stands under such a name itself
-        told += [
+        homes += [
             (self._usage.phrase(tuple(words.split()))[1], home)
             for words, home in pointed.items()
             if f" {words} " in text
         ]
-        home = max(told, default=(0, ""))[1]
+        home = max(homes, default=(0, ""))[1]
         return home if home not in own else ""
 
     def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
@@ -200,11 +200,13 @@ class Weighing:
         was so.
         """
         if change.status == "added":
-            return tells_of_old(change, self._bygone)
+            return is_of_old(change, self._bygone)
         if not is_abolished(change, self._bygone):
             return False
-        said = chain.from_iterable(words_of(text) for operation, text in change.segments if operation != "+")
-        return self._players.isdisjoint(said)
+        spoken = chain.from_iterable(
+            words_of(text) for operation, text in change.segments if operation != "+"
+        )
+        return self._players.isdisjoint(spoken)
 
     def _is_one_of_many(self, change: Change) -> bool:
         """Whether a rule stands below one of the many names of a section (keywords), no new one: it is about nothing
@@ -228,14 +230,14 @@ class Weighing:
 
     def _words(self, change: Change) -> tuple[list[str], list[str]]:
         """The words that went with a change and those that came."""
-        if id(change) not in self._said:
+        if id(change) not in self._sides:
             parts = (*change.title, *change.segments)
             gone, come = (
                 [word for operation, text in parts if operation == side for word in words_of(text)]
                 for side in "-+"
             )
-            self._said[id(change)] = gone, come
-        return self._said[id(change)]
+            self._sides[id(change)] = gone, come
+        return self._sides[id(change)]
 
     def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""
@@ -257,7 +259,7 @@ class Weighing:
         """The concepts that came or went with the new edition and that the change speaks of, by stem."""
         if change.nature != "substantive":
             return set()
-        return {self._stem(word) for said in self._words(change) for word in {*said} if self._concept(word)}
+        return {self._stem(word) for side in self._words(change) for word in {*side} if self._concept(word)}
 
     def _arriving(self, change: Change, come: Sequence[str]) -> float:
         """How great the greatest concept is that came with the change: greatest in the place that bears its name."""

@@ -37,7 +37,7 @@ def _citation() -> re.Pattern[str]:
     """A noun with the numbers behind it and the title quoted after them, or a number that is a rule's by its looks."""
     joint = alternatives("citations", "and_or", "through")
     joined = rf'{_NUMBER}(?:{_QUOTED}(?:,? ?(?:{joint}) |, ?|[-—]|(?<=,") ){_NUMBER})*'
-    said = [rf"(?<=[1-9])(?:{_BARE}{_QUOTED}|{_TITLED})"]
+    forms = [rf"(?<=[1-9])(?:{_BARE}{_QUOTED}|{_TITLED})"]
     initials = dict.fromkeys("123456789")
     for names, behind in (
         (("rule", "paragraph", "step", "section"), rf" {joined}{_QUOTED}"),
@@ -48,10 +48,10 @@ def _citation() -> re.Pattern[str]:
             ends[small(noun[0])].append(re.escape(noun[1:]))
         initials.update(dict.fromkeys(chain.from_iterable((first, first.upper()) for first in ends)))
         nouns = "|".join(rf"(?<={re.escape(first)})(?:{any_of(others)})" for first, others in ends.items())
-        said.append(f"(?:{nouns}){behind}")
+        forms.append(f"(?:{nouns}){behind}")
     # The initials first: `re` skips quickly to where a pattern may begin only if it begins with plain letters, and
     # these are read millions of times.
-    return re.compile(rf"([{re.escape(''.join(initials))}](?<=\b.)(?i:{'|'.join(said)}))")
+    return re.compile(rf"([{re.escape(''.join(initials))}](?<=\b.)(?i:{'|'.join(forms)}))")
 
 
 @derived
@@ -61,9 +61,9 @@ def pointer() -> re.Pattern[str]:
     more, both = alternatives("citations", "details"), alternatives("words", "and_or")
     behind = rf"\s*(?:(?:{article}) )?{MARK}(?:,? (?:(?:{both}) )?{MARK})*(?: (?:{more}))?[.;]?\)?[.;]?"
     ends: dict[str, list[str]] = defaultdict(list)
-    for said in (said for pack in packs() for said in pack.citations.pointer):
-        for initial in dict.fromkeys((said[0], said[0].upper())):
-            ends[initial].append(said[1:])
+    for phrase in (phrase for pack in packs() for phrase in pack.citations.pointer):
+        for initial in dict.fromkeys((phrase[0], phrase[0].upper())):
+            ends[initial].append(phrase[1:])
     one = "|".join(rf"{first}(?<=\b{first})(?i:{any_of(each)})" for first, each in ends.items())
     return re.compile(rf"(?:\((?i:{how})|{one})(?i:{behind})")  # letters first, as in `_citation`
 
@@ -210,28 +210,28 @@ class Aims:
             return False
         if unknown:
             return here not in self._old
-        said = Counter(words_in(citing))
+        counted = Counter(words_in(citing))
         before, after = (
-            self._kinship(said, side.get(number, ()))
+            self._kinship(counted, side.get(number, ()))
             for side, number in ((self._old, here), (self._new, there))
         )
         return after >= thresholds.KIN_TARGET and before <= thresholds.STRANGE_TARGET * after
 
-    def _kinship(self, said: Counter[str], target: Sequence[str]) -> float:
+    def _kinship(self, counted: Counter[str], target: Sequence[str]) -> float:
         """How much of what a text says stands in ``target``, rare words first."""
         spread = self._spread
-        return sum(1.0 / spread[word] for word in {*target} & said.keys() if word in spread)
+        return sum(1.0 / spread[word] for word in {*target} & counted.keys() if word in spread)
 
     @cached_property
     def _spread(self) -> Counter[str]:
         """In how many rules of both books each word stands."""
         sides = (self._old or {}, self._new or {})
         alike: dict[int, list[frozenset[str]]] = defaultdict(list)  # most rules stand in both books
-        for said, times in Counter(tuple(words) for side in sides for words in side.values()).items():
-            alike[times].append(frozenset(said))
+        for term, times in Counter(tuple(words) for side in sides for words in side.values()).items():
+            alike[times].append(frozenset(term))
         spread = Counter[str]()
-        for times, held in alike.items():
-            for word, rules in Counter(chain.from_iterable(held)).items():
+        for times, members in alike.items():
+            for word, rules in Counter(chain.from_iterable(members)).items():
                 spread[word] += times * rules
         return spread
 
@@ -239,7 +239,7 @@ class Aims:
 @lru_cache(maxsize=8192)
 def statements(text: str) -> tuple[str, ...]:
     """The sentences of ``text`` but for mere pointers: "(See rule …)"."""
-    return tuple(said for said in sentences(text) if not _is_pointer(said))
+    return tuple(sentence for sentence in sentences(text) if not _is_pointer(sentence))
 
 
 def _is_pointer(sentence: str) -> bool:

@@ -31,10 +31,10 @@ def weakly(method: Callable[..., T]) -> Callable[..., T]:
 
     What comes back raises ReferenceError where the object is no more.
     """
-    held = WeakMethod(method)
+    reference = WeakMethod(method)
 
     def ask(*asked: Any) -> T:
-        found = held()
+        found = reference()
         if found is None:
             raise ReferenceError("the object whose method is asked is no more")
         return found(*asked)
@@ -47,21 +47,21 @@ class Running(Mapping[str, str]):
     behind them: what says a row of words is looked for among the texts that hold the rarest of them.
     """
 
-    def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
-        self._said = said
-        self._texts: Mapping[str, str] = Remembered(lambda key: f" {' '.join(said[key])} ")
+    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
+        self._words = words
+        self._texts: Mapping[str, str] = Remembered(lambda key: f" {' '.join(words[key])} ")
 
     def __getitem__(self, key: str) -> str:
         return self._texts[key]
 
     def __contains__(self, key: object) -> bool:
-        return key in self._said
+        return key in self._words
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._said)
+        return iter(self._words)
 
     def __len__(self) -> int:
-        return len(self._said)
+        return len(self._words)
 
     def saying(self, row: Sequence[str]) -> list[str]:
         """The keys of the texts that say the words of ``row`` in a row, in their order."""
@@ -76,7 +76,7 @@ class Running(Mapping[str, str]):
     def holders(self) -> Mapping[str, Sequence[str]]:
         """The keys of the texts where each word stands."""
         holders: defaultdict[str, list[str]] = defaultdict(list)
-        for key, words in self._said.items():
+        for key, words in self._words.items():
             for word in {*words}:
                 holders[word].append(key)
         return holders

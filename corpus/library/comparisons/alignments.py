@@ -40,30 +40,30 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
 
 
 def known_alignment(
-    old: Edition, new: Edition, held: Held = MappingProxyType({}), *, far: bool = True
+    old: Edition, new: Edition, sides: Held = MappingProxyType({}), *, far: bool = True
 ) -> Alignment | None:
     """Which rule of ``old`` became which of ``new`` by the stored links; None where no linked pairs lead from one to
-    the other, in either direction, and without ``far`` where several do. ``held`` are editions that were read.
+    the other, in either direction, and without ``far`` where several do. ``sides`` are editions that were read.
     """
     onward = way(old, new)
     links = onward or way(new, old)
     if not links or (len(links) > 1 and not far):
         return None
     first, *rest = links
-    found = stored_alignment(first.old, first.new, held)
+    found = stored_alignment(first.old, first.new, sides)
     for step in rest:
-        found = compose(found, stored_alignment(step.old, step.new, held))
+        found = compose(found, stored_alignment(step.old, step.new, sides))
     return found if onward else mirrored(found)
 
 
-def stored_alignment(old: Edition, new: Edition, held: Held = MappingProxyType({})) -> Alignment:
-    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition; ``held``
+def stored_alignment(old: Edition, new: Edition, sides: Held = MappingProxyType({})) -> Alignment:
+    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition; ``sides``
     are editions that were read.
     """
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
     parts: defaultdict[str, list[str]] = defaultdict(list)
-    olds, news = (held[each.pk].numbers if each.pk in held else _keys(each) for each in (old, new))
+    olds, news = (sides[each.pk].numbers if each.pk in sides else _keys(each) for each in (old, new))
     rows = Link.objects.filter(new__edition=new).values_list(
         "old_id", "new_id", "kind", "score", "reason", "by_curator"
     )

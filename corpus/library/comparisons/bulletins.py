@@ -36,5 +36,7 @@ def bulletins_on(number: str, old: Edition, new: Edition) -> list[tuple[Edition,
 
 def _thread(edition: Edition, number: str) -> int | None:
     """The key of the thread that the rule under that number is of."""
-    held = Membership.objects.filter(entry__edition=edition, entry__kind=Entry.Kind.RULE, entry__key=number)
-    return held.values_list("thread_id", flat=True).first()
+    memberships = Membership.objects.filter(
+        entry__edition=edition, entry__kind=Entry.Kind.RULE, entry__key=number
+    )
+    return memberships.values_list("thread_id", flat=True).first()

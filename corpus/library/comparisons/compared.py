@@ -71,8 +71,8 @@ def _state(old: Edition, new: Edition) -> str:
     """All that the answer hangs on: a changed edition, link, correction or code is asked anew."""
     fingerprints = [step.fingerprint for step in way(old, new) or way(new, old)]
     near = len(fingerprints) == 1  # what curators said of neighbours stands in their fingerprint
-    said = [] if near else [str((pair.old, pair.new, pair.reason)) for pair in _forced(old, new)]
-    parts = [schemas.COMPARISONS, old.state, new.state, *fingerprints, *said]
+    forced = [] if near else [str((pair.old, pair.new, pair.reason)) for pair in _forced(old, new)]
+    parts = [schemas.COMPARISONS, old.state, new.state, *fingerprints, *forced]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -110,11 +110,11 @@ def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
 
 def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) -> Comparison:
     forced = _forced(old, new)
-    held = {edition.pk: stored_of(edition) for edition in (old, new)}
-    left, right = held[old.pk].compared, held[new.pk].compared
+    sides = {edition.pk: stored_of(edition) for edition in (old, new)}
+    left, right = sides[old.pk].compared, sides[new.pk].compared
     # what curators said of neighbours stands in the links; of editions far apart it stands in none
-    said = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
-    known = known_alignment(old, new, held, far=not said.exists())
+    corrections = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
+    known = known_alignment(old, new, sides, far=not corrections.exists())
     found = compare(left, right, forced, known)
     return _among_choices(found) if old.restatement and new.restatement else found
 

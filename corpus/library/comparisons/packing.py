@@ -26,8 +26,8 @@ _LEVEL = 4
 
 def pack(comparison: Comparison) -> bytes:
     """The comparison in a tenth of its size."""
-    told = json.dumps(comparison, default=_listed, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(told.encode(), _LEVEL)
+    packed = json.dumps(comparison, default=_listed, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(packed.encode(), _LEVEL)
 
 
 def unpack(data: bytes) -> Comparison:
@@ -47,9 +47,9 @@ def unpack(data: bytes) -> Comparison:
     )
 
 
-def _listed(told: Any) -> Any:
+def _listed(value: Any) -> Any:
     """The fields of a part of a comparison, in their order; the one where it has but one."""
-    return _FIELDS[type(told)](told)
+    return _FIELDS[type(value)](value)
 
 
 _FIELDS = {
@@ -62,8 +62,8 @@ def _pair(old: Any, new: Any, score: float, reason: str, also_old: Any, also_new
     return Pair(old, new, score, reason, tuple(also_old), tuple(also_new), kind)
 
 
-def _change(told: list[Any]) -> Change:
-    kind, status, nature, old, new, score, title, segments, examples, *rest = told
+def _change(row: list[Any]) -> Change:
+    kind, status, nature, old, new, score, title, segments, examples, *rest = row
     also_old, also_new, recycled, weight, reason, notes, quote, see = rest
     return Change(
         kind,
@@ -86,5 +86,5 @@ def _change(told: list[Any]) -> Change:
     )
 
 
-def _tuples(told: list[Any]) -> tuple[Any, ...]:
-    return tuple(map(tuple, told))
+def _tuples(values: list[Any]) -> tuple[Any, ...]:
+    return tuple(map(tuple, values))

@@ -80,8 +80,8 @@ def stored_edition(edition: Edition) -> StoredEdition:
     """What ``edition`` holds of rules, examples, terms and statements."""
     rows = Entry.objects.filter(edition=edition, kind__in=_KINDS).order_by("position")
     columns = ("pk", "kind", "key", "number", "level", "name", "text_id", "parent_id", "text__content")
-    told = rows.values_list(*columns, "first_line", Cast("details", TextField()))
-    return StoredEdition(edition, [StoredEntry._make(row) for row in told])
+    read = rows.values_list(*columns, "first_line", Cast("details", TextField()))
+    return StoredEdition(edition, [StoredEntry._make(row) for row in read])
 
 
 _AT_HAND = 2

@@ -46,22 +46,22 @@ def turn(key: str) -> Iterator[None]:
     folder.mkdir(exist_ok=True)
     # One lock in 256 for a key: two keys that share one wait for each other, which costs time and nothing else.
     mine = folder / f"key-{hashlib.sha256(key.encode()).hexdigest()[:2]}"
-    with ExitStack() as held:
+    with ExitStack() as lasting:
         for choices in ([mine], [folder / f"turn-{number}" for number in range(AT_ONCE)]):
-            while not any(_locked(file, held) for file in choices):
+            while not any(_locked(file, lasting) for file in choices):
                 if time.monotonic() > end:
                     raise BusyError
                 time.sleep(LOOK_AGAIN)
         yield
 
 
-def _locked(file: Path, held: ExitStack) -> bool:
-    """Whether the lock was free; it is ours then until ``held`` ends."""
+def _locked(file: Path, lasting: ExitStack) -> bool:
+    """Whether the lock was free; it is ours then until ``lasting`` ends."""
     opened = file.open("w")
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         opened.close()
         return False
-    held.enter_context(opened)
+    lasting.enter_context(opened)
     return True

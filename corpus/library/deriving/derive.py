@@ -108,10 +108,10 @@ def _living(
     rows = Version.objects.filter(since__in=family[:start], statement=False)
     fields = ("pk", "thread", "since", "entry", "text", "change", "nature", "subtree", "until")
     going_on = rows.filter(Q(until=None) | Q(until__in=family[start:]))
-    told = list(going_on.values_list(*fields, "entry__edition", Cast("numbers", TextField())))
-    borne = json.loads(f"[{','.join(row[-1] for row in told)}]")  # at once: in a third of the time
+    read = list(going_on.values_list(*fields, "entry__edition", Cast("numbers", TextField())))
+    known_numbers = json.loads(f"[{','.join(row[-1] for row in read)}]")  # at once: in a third of the time
     unshown: set[int] = set()
-    for row, numbers in zip(told, borne, strict=True):
+    for row, numbers in zip(read, known_numbers, strict=True):
         pk, thread, since, entry, text, change, nature, subtree, until, home, _ = row
         if thread in runs and place[runs[thread].since.pk] > place[since]:
             continue

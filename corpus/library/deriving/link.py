@@ -41,7 +41,7 @@ def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced:
     olds, news = _keys(old), _keys(new)
     present = list(Link.objects.filter(new__edition=new.edition).values_list("new_id", "old_id", "kind"))
     taken = {after for after, _, kind in present if kind == Link.Kind.SAME}
-    held = {(before, after) for after, before, _ in present}
+    linked = {(before, after) for after, before, _ in present}
     links: list[_Row] = []
     for pair in alignment.pairs:
         if pair.old is None or pair.new is None:
@@ -56,7 +56,7 @@ def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced:
             for part in pair.also_new
             if news[part] not in taken and not by_hand
         ]
-    _insert(links, held)
+    _insert(links, linked)
     return len(links)
 
 
@@ -64,8 +64,8 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it; a rule that a
     nearer edition carries on and that the lesson restates there has its statement already.
     """
-    held = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
-    taken = {after for _, after in held}
+    linked = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
+    taken = {after for _, after in linked}
     items = {
         entry.key: entry
         for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
@@ -79,7 +79,7 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
         for found in pairs
         if olds[found.rule] not in restated
     ]
-    _insert(links, held)
+    _insert(links, linked)
     return len(links)
 
 
@@ -94,12 +94,12 @@ def _restated_later(lesson: Edition) -> set[int]:
     return found
 
 
-def _insert(links: Sequence[_Row], held: Set[tuple[int, int]]) -> None:
-    """Write ``links``, the first of each pair, but those of pairs that are ``held`` already."""
+def _insert(links: Sequence[_Row], linked: Set[tuple[int, int]]) -> None:
+    """Write ``links``, the first of each pair, but those of pairs that are ``linked`` already."""
     first = {row[:2]: row for row in reversed(links)}
     columns = ("old_id", "new_id", "kind", "score", "reason", "by_curator")
     insert(
-        Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in held]
+        Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in linked]
     )
 
 

@@ -21,12 +21,12 @@ def resolve_around(edition: Edition) -> int:
     does, or the edition that it replaced did; returns how many outcomes changed. Costs what the edition holds,
     however many others there are. Must run in the transaction that stored it.
     """
-    held = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
     lost = Q(target=None, status__in=_FOUND)
     # one question each: in one, a database looks at every citation there is
-    wanted = [Q(reference__entry__edition=edition), Q(number__in=held.values("key")), lost]
+    wanted = [Q(reference__entry__edition=edition), Q(number__in=rules.values("key")), lost]
     if edition.tournament:
-        named = [key_of(edition.tournament, key) for key in held.values_list("key", flat=True)]
+        named = [key_of(edition.tournament, key) for key in rules.values_list("key", flat=True)]
         wanted.append(Q(number__in=named))
     outside = Citation.objects.filter(outside=True)
     return _resolve({pk for each in wanted for pk in outside.filter(each).values_list("pk", flat=True)})

@@ -229,7 +229,7 @@ class Walk:
         """Say of each version that began because the words changed what kind of change it was."""
         now = {printed.thread: printed for printed in rules}
         groups: defaultdict[int, list[tuple[PrintedRule, VersionRun]]] = defaultdict(list)
-        places = {printed.pk: at for at, held in self._pages.items() for printed in held.printed}
+        places = {printed.pk: at for at, page_of in self._pages.items() for printed in page_of.printed}
         for old, run in edited:
             groups[places[old.pk]].append((old, run))
         for at, group in groups.items():

@@ -126,14 +126,14 @@ def _anchor(
     if not numbers and edition.kind != Edition.Kind.LESSON:
         return None, [], Reason.NO_RULES
     for restated in (False, True):
-        held = {book.slug: (book, family) for book, family in near if book.restatement == restated}
+        books = {book.slug: (book, family) for book, family in near if book.restatement == restated}
         found = edition_of_the_time(
             edition.date,
             numbers,
-            [Neighbour(book.slug, book.date, numbers_of(book)) for book, _ in held.values() if book.date],
+            [Neighbour(book.slug, book.date, numbers_of(book)) for book, _ in books.values() if book.date],
         )
         if found is not None:
-            return *held[found.name], Reason.FOUND
+            return *books[found.name], Reason.FOUND
     return None, [], Reason.NONE_NEAR
 
 
