@@ -12,7 +12,7 @@ from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import plain, views as rules
+from corpus.pages.rules import framed, plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
 from corpus.pages.tournament import views as tournament
 from corpus.pocket import data, views as pocket
@@ -42,6 +42,8 @@ urlpatterns = [
     path("cr/<str:number>.txt", plain.plain_rule, name="plain"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
+    path("regles/<str:number>/carte/", framed.framed_rule, name="rule-frame"),
+    path("oembed", framed.oembed, name="oembed"),
     path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, {"form": "atom.xml"}, name="feed-rule"),
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),

@@ -79,7 +79,7 @@ def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
         day = day_written(written)
     except ValueError:
         raise RefusedError(
-            422, "parameter_invalid", "written : écrivez une date comme 2005-04-01, ou une année."
+            422, "parameter_invalid", "written\u00a0: écrivez une date comme 2005-04-01, ou une année."
         ) from None
     if (card := _CARD.search(query)) is not None:
         return _by_name(query, card[1], language)

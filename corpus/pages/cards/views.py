@@ -35,7 +35,7 @@ def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpRespon
     entries = Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first()
     entry = entries.select_related("edition", "text").first()
     if entry is None:
-        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
+        raise Http404(f"Aucune carte n’a pour adresse «\u00a0{slug}\u00a0».")
     page = card_page(entry, [], shelf_of(request))
     rulings = entry.children.filter(kind=Entry.Kind.RULING).order_by("position")
     texts = [entry.content, *(f"- {text}" for text in rulings.values_list("text__content", flat=True))]

@@ -69,7 +69,7 @@ def _act(request: HttpRequest) -> str:
             tried = Work.objects.filter(kind="page", name=request.POST.get("travail", "")).first()
             if tried is None or tried.outcome.get("problems") != []:
                 raise WishError(
-                    "Essayez d’abord cette page : elle se garde une fois qu’elle liste une édition."
+                    "Essayez d’abord cette page\u00a0: elle se garde une fois qu’elle liste une édition."
                 )
             _keep(page_from(tried.asked["page"]))
             return reverse("desk-publishers")
@@ -77,7 +77,7 @@ def _act(request: HttpRequest) -> str:
             _take_off(request.POST.get("nom", ""))
             return reverse("desk-publishers")
         case _:
-            raise WishError("Cette demande n’est pas connue : rechargez la page.")
+            raise WishError("Cette demande n’est pas connue\u00a0: rechargez la page.")
     return asked_for(work)
 
 
@@ -87,7 +87,7 @@ def _written(posted: QueryDict) -> ListingPage:
     if not table["name"]:
         raise WishError("Donnez un nom à cette page.")
     if any(page.name == table["name"] for page in all_pages(shipped_pages())):
-        raise WishError("Une page porte déjà ce nom : choisissez-en un autre.")
+        raise WishError("Une page porte déjà ce nom\u00a0: choisissez-en un autre.")
     checked(table["url"])
     return page_from({**table, "archive": bool(posted.get("archive"))})
 

@@ -7,9 +7,9 @@ from django.shortcuts import render
 
 from corpus import search as searching
 from corpus.models import address_of
-from corpus.pages.editorial.pages import vocabulary_sections, written_page
+from corpus.pages.editorial.pages import VocabularySection, vocabulary_sections, written_page
 from corpus.pages.shared.caching import MOVING, cached
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.meta import Meta, graph
 
 
 def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:
@@ -48,5 +48,15 @@ def vocabulary(request: HttpRequest) -> HttpResponse:
         "Vocabulaire",
         "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",
         path if shown == sections[0] else f"{path}?genre={shown.kind}",
+        data=graph({"@type": "DefinedTermSet", "name": shown.heading, "hasDefinedTerm": _terms(shown)}),
     )
     return render(request, "editorial/vocabulary.html", {"sections": sections, "shown": shown, "meta": meta})
+
+
+def _terms(section: VocabularySection) -> list[dict[str, object]]:
+    """The names of a section as schema.org tells them: the usual one, and all others of the same thing."""
+    names = [(*group.french, *group.former, *group.english) for group in section.groups]
+    return [
+        {"@type": "DefinedTerm", "name": first, "alternateName": others}
+        for first, *others in filter(None, names)
+    ]

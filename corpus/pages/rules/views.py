@@ -244,6 +244,9 @@ def rule_page(
     }
     if page.edition.iso:
         data["legislationDateVersion"] = page.edition.iso
+    claims = page.law.claims if page.law else None
+    if claims is not None and (claims.in_force or claims.until or claims.removed_in):
+        data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
     meta = Meta(
         f"{title} ({page.edition.date})",
         f"{_numbered(page)} ({page.edition.date}). {_shortened(page.beginning)}",
