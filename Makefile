@@ -99,8 +99,8 @@ COMPILE = $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe 
 
 lock: setup ## lock the dependencies of pyproject.toml again
 	$(COMPILE) -o requirements/base.txt pyproject.toml
-	$(COMPILE) --extra postgres --extra two-factor -o requirements/public.txt pyproject.toml
-	$(COMPILE) --extra dev --extra postgres --extra two-factor -o requirements/dev.txt pyproject.toml
+	$(COMPILE) --extra postgres --extra two-factor --extra assistants -o requirements/public.txt pyproject.toml
+	$(COMPILE) --extra dev --extra postgres --extra two-factor --extra assistants -o requirements/dev.txt pyproject.toml
 
 wheel: setup ## a wheel of the project in dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

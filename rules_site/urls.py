@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from corpus.api import assistants_http
 from corpus.api.api import addresses
 from corpus.operations import wellknown
 from corpus.operations.health import health, ready
@@ -10,6 +11,7 @@ from corpus.operations.watching import metrics
 
 urlpatterns = [
     path("api/v1/", addresses()),
+    path("mcp", assistants_http.mcp, name="mcp"),
     path("health", health, name="health"),
     path("ready", ready, name="ready"),
     path("llms.txt", wellknown.llms, name="llms"),

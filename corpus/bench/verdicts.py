@@ -151,7 +151,7 @@ def _implied(
     day = _first(day, known)
     citation = replace(single(text, start, end, number), implied=True)
     return Verdict(
-        citation, (_fate(number, day, known),), day, known.edition_on(day), "", round(confidence, 2)
+        citation, (fate_of(number, day, known),), day, known.edition_on(day), "", round(confidence, 2)
     )
 
 
@@ -228,11 +228,12 @@ def _verdict(
         number = then.number if then is not None else ""
         fates: tuple[Fate, ...] = (Fate(citation.number, "wrong", meant.number),)
         return Verdict(citation, fates, day, edition, number, confidence)
-    fates = tuple(_fate(number, day, known) for number in citation.numbers)
+    fates = tuple(fate_of(number, day, known) for number in citation.numbers)
     return Verdict(citation, fates, day, edition, "", confidence)
 
 
-def _fate(number: str, day: str, known: Concordance) -> Fate:
+def fate_of(number: str, day: str, known: Concordance) -> Fate:
+    """What became of the law that bore ``number`` on ``day``; *wrong* where none did."""
     row = known.at(number, day)
     if row is None:
         return Fate(number, "wrong", None)

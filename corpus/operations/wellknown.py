@@ -24,6 +24,14 @@ recherche. Lecture seule, sans clé.
 - [API JSON]({site}/api/v1/docs) : description OpenAPI sous {site}/api/v1/openapi.json
 - [Recherche]({site}/api/v1/search?q=combat) : `q`, `when=today|all|AAAA-MM-JJ`, `language=fr|en`
 - [Une règle]({site}/api/v1/rules/704.5j) : `on=AAAA-MM-JJ`, `include=history,cited_by,source`
+- [La même en texte]({site}/cr/704.5j.txt) : aussi `Accept: text/plain` ou `text/markdown` sur les règles, sections et \
+cartes
+- [La chose dont il s’agit]({site}/api/v1/resolve?q=!cr%20704.5j) : un numéro, `[[Carte]]`, `MTR 3.1`, un nom, une \
+question
+- [Les règles citées dans un texte]({site}/api/v1/citations?q=704.5k&written=2014) : `POST` avec `text` et `written` \
+pour un article
+- Serveur MCP : {site}/mcp (HTTP, sans session) ou `rules-site mcp` (stdio) ; outils `rule`, `search`, `history`, \
+`changed_since`, `compare`, `citations`, en lecture seule
 
 ## Pour les lecteurs
 - [Règles en vigueur]({site}/regles/)

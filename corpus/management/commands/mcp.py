@@ -1,0 +1,27 @@
+"""`manage.py mcp`: the library for an assistant on this machine, over standard input and output."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from django.core.management.base import CommandError
+
+from corpus.management.databases import LibraryCommand
+
+
+class Command(LibraryCommand):
+    """Serves the Model Context Protocol until its input ends."""
+
+    help = "Serve the library to an assistant over stdio (Model Context Protocol): six read-only tools."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Runs until the client goes. Raises CommandError (exit 2) without the optional dependency."""
+        if importlib.util.find_spec("mcp") is None:
+            raise CommandError(
+                'this needs the optional dependency: pip install "rules-site[assistants]"', returncode=2
+            )
+        from corpus.api.assistants import server
+
+        async_to_sync(server().run_stdio_async)()
