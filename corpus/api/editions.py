@@ -233,7 +233,7 @@ def terms(request: HttpRequest, edition: str) -> TermsOut:
 @router.get(
     "/{edition}/items",
     response=answers(ItemsOut),
-    summary="Les énoncés d’un cours",
+    summary="Les points d’un cours",
     description="Dans l’ordre de la source.",
 )
 def items(request: HttpRequest, edition: str) -> ItemsOut:

@@ -97,7 +97,8 @@ def test_a_draft_tells_a_link_in_words_and_ends_its_sentences_once(curator):
     (draft,) = Draft.objects.all()
     told = said(curator.get(f"/bureau/projets/{draft.name}/")).replace("\u00a0", " ")
     assert (
-        "Filiation : 704.5k (édition du 1ᵉʳ février 2010) devient 704.5k (édition du 1ᵉʳ mai 2014)." in told
+        "Suite d’une règle : 704.5k (édition du 1ᵉʳ février 2010) devient 704.5k (édition du 1ᵉʳ mai 2014)."
+        in told
     )
     assert "Le même cas. Rien n’en est public." in told
     assert not re.search(r"[^.]\.\.(?!\.)|same:", told)

@@ -15,7 +15,7 @@ from corpus.numbers import is_number
 
 LONGEST = 20_000
 """Characters of a wording; the longest rule of all has four thousand."""
-_NAMES = {"rule": "règle", "example": "exemple", "term": "terme", "item": "énoncé", "card": "carte"}
+_NAMES = {"rule": "règle", "example": "exemple", "term": "terme", "item": "point", "card": "carte"}
 
 
 def entry_named(edition: Edition, name: str) -> Entry:

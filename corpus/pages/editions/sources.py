@@ -179,6 +179,6 @@ def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
                 f"{address_of('edition-rule', edition.slug, rule)}#exemple-{rank}",
             )
         case "item":
-            return f"énoncé {key}", f"{address_of('edition', edition.slug)}#enonce-{key}"
+            return f"point {key}", f"{address_of('edition', edition.slug)}#enonce-{key}"
         case _:
             return f"{KINDS.get(sort, sort)} : {key}", ""

@@ -63,7 +63,7 @@ KINDS = {
     "rule": "règle",
     "example": "exemple",
     "term": "terme du glossaire",
-    "item": "énoncé",
+    "item": "point",
     "card": "carte",
     "ruling": "réponse de FAQ",
     "topic": "thème de FAQ",
@@ -198,7 +198,7 @@ COUNTED = {
     "cards": ("carte", "cartes"),
     "topics": ("thème", "thèmes"),
     "rulings": ("réponse", "réponses"),
-    "items": ("énoncé", "énoncés"),
+    "items": ("point", "points"),
     "references": ("renvoi", "renvois"),
 }
 

@@ -144,7 +144,7 @@ def heading(doc: Doc, rank: int, section: tuple[str, str] | None, view: IndexVie
     if section and section[1]:
         return section[1]
     if doc.kind == "item":
-        return f"Énoncé {doc.key}"
+        return f"Point {doc.key}"
     return view.editions[rank].title
 
 

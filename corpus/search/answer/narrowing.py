@@ -17,7 +17,7 @@ KIND_LABELS = {
     "rule": "Règles",
     "example": "Exemples",
     "term": "Glossaire",
-    "item": "Énoncés",
+    "item": "Points de cours",
     "card": "Cartes",
     "ruling": "Réponses de FAQ",
     "topic": "Thèmes de FAQ",

@@ -44,7 +44,7 @@ _KINDS = {
     "card": ("carte", "cartes", "card", "cards"),
     "ruling": ("decision", "decisions", "reponse", "reponses", "ruling", "rulings"),
     "topic": ("theme", "themes", "mecanique", "mecaniques", "topic"),
-    "item": ("enonce", "enonces", "item", "items"),
+    "item": ("point", "points", "enonce", "enonces", "item", "items"),
 }
 _KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
 _MANA = re.compile(
