@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
@@ -12,6 +12,7 @@ from corpus.api.schemas import (
     KinOut,
     NumberThenOut,
     PlaceOut,
+    RelatedOut,
     RestatesOut,
     RuleOnOut,
     RuleOut,
@@ -22,6 +23,7 @@ from corpus.api.twins import twin_out
 from corpus.library.asking.claims import claims_of, law_of
 from corpus.library.asking.gists import gist_of
 from corpus.library.asking.history import Step
+from corpus.library.asking.relatives import RelatedRule, RelativeKind, relatives_of
 from corpus.library.asking.restating import is_whole, restates
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of
@@ -126,6 +128,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
     """A rule with its place in time, lean unless ``include`` asks for more."""
     entry, edition = rule.entry, rule.entry.edition
     twin = counterpart_of(entry)
+    relatives = relatives_of(law_of(rule, twin))
     return RuleOnOut(
         **_node(edition, entry),
         examples=_examples([entry.pk])[entry.pk],
@@ -138,6 +141,8 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
+        origins=[*map(_related, relatives.origins)],
+        into=[*map(_related, relatives.heirs)],
         history=versions_out(rule) if "history" in include else None,
         cited_by=_cited_by([entry.pk])[entry.pk] if "cited_by" in include else None,
         source=place(edition, entry) if "source" in include else None,
@@ -181,6 +186,7 @@ def _in_force(rule: RuleOn, twin: TwinOf | None) -> InForceOut | None:
     dated = (claims_of(law) if law is not rule else None) or claims
     return InForceOut(
         since=dated.since.date,
+        sense_since=dated.sense_since.date,
         until=claims.until.date if claims.until else None,
         versions=sum(not version.statement for version in law.versions),
         edition=rule.version.last.slug,
@@ -188,6 +194,27 @@ def _in_force(rule: RuleOn, twin: TwinOf | None) -> InForceOut | None:
         current=claims.in_force,
         at_least=dated.since_at_least,
         restated_by=[version.since.slug for version in claims.restated_by],
+    )
+
+
+_KINDS: dict[RelativeKind, Literal["part", "same", "successor", "notice"]] = {
+    "split": "part",
+    "merged": "part",
+    "notice": "notice",
+    "same_law": "same",
+    "successor": "successor",
+    "reversed": "successor",
+}
+
+
+def _related(related: RelatedRule) -> RelatedOut:
+    return RelatedOut(
+        thread=related.thread or None,
+        number=related.number,
+        edition=related.edition.slug,
+        kind=_KINDS[related.kind],
+        reversed=related.kind == "reversed",
+        today=related.today or None,
     )
 
 

@@ -25,6 +25,7 @@ INCLUDED = ("history", "cited_by", "source", "family")
 @router.get(
     "/{number}",
     response=answers(RuleOnOut),
+    by_alias=True,
     summary="Une règle en vigueur",
     description="Ce que dit ce numéro aujourd’hui, le jour « on » ou dans l’édition « edition », avec la place de la "
     "règle dans le temps. « include » ajoute history, cited_by, source ; avec family, tous les textes sous un titre.",

@@ -6,6 +6,7 @@ import datetime
 from typing import Literal
 
 from ninja import Schema
+from pydantic import Field
 
 from corpus.api.twins import TwinOut
 from corpus.reading.document import Status
@@ -120,12 +121,28 @@ class VersionsOut(Schema):
     versions: list[VersionOut]
 
 
+class RelatedOut(Schema):
+    """A rule that another one came from or went into: its number in the edition where they met, its number in force
+    (null: none). ``part``: sentences of the one are in the other; ``same``, ``successor`` and ``notice`` name what to
+    read instead of a rule that is gone; ``reversed``: it says the contrary.
+    """
+
+    thread: str | None
+    number: str
+    edition: str
+    kind: Literal["part", "same", "successor", "notice"]
+    reversed: bool
+    today: str | None
+
+
 class InForceOut(Schema):
-    """How long what the rule says holds. ``current``: nothing that we have says otherwise since; ``complete``: and the
+    """How long what the rule says holds: ``since`` for its wording, ``sense_since`` for what it says in
+    substance. ``current``: nothing that we have says otherwise since; ``complete``: and the
     newest edition is a whole book that prints it; ``at_least``: the oldest edition that we have says so already.
     """
 
     since: datetime.date | None
+    sense_since: datetime.date | None
     until: datetime.date | None
     versions: int
     edition: str
@@ -162,6 +179,7 @@ class NumberThenOut(Schema):
 class RuleOnOut(NodeOut):
     """The rule that a number names in force, on a day or in an edition. ``restatement``: the text is in our own words,
     the ``whole`` of the rule that it ``restates`` or a summary. ``gist`` is the rule's short French name.
+    ``from``: what it came from or took in; ``into``: what took parts of it, or its place.
     """
 
     language: str
@@ -175,6 +193,8 @@ class RuleOnOut(NodeOut):
     family: list[KinOut]
     twin: TwinOut | None
     number_then: NumberThenOut | None
+    origins: list[RelatedOut] = Field(serialization_alias="from")
+    into: list[RelatedOut]
     history: list[VersionOut] | None = None
     cited_by: list[str] | None = None
     source: PlaceOut | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from rapidfuzz.distance import Indel
 
@@ -11,6 +12,7 @@ from corpus.comparing.edition import Quote
 from corpus.comparing.nature.vocabulary import changed_stretches
 from corpus.comparing.words.citations import statements
 from corpus.comparing.words.coded import words_of
+from corpus.comparing.words.word_classes import is_weighty, pack_of
 from corpus.text.normalise import same_wording, typography
 
 SAME_SENTENCE = 0.45
@@ -20,6 +22,13 @@ SHORT = 5
 
 Weigh = Callable[[str], float]
 """How much a word (small letters) tells that came or went."""
+
+
+@cache
+def weigher(language: str) -> Weigh:
+    """Weighs words by what the language says of them alone: those that decide most, light ones hardly."""
+    words = pack_of(language).words
+    return lambda word: 2.0 if is_weighty(word, words) else 0.1 if word in words.light else 1.0
 
 
 def quote(old: str, new: str, weigh: Weigh) -> Quote:
@@ -36,7 +45,8 @@ def quote(old: str, new: str, weigh: Weigh) -> Quote:
         max(side, key=lambda statement: _mass(statement, weigh), default="") for side in (gone, come)
     ]
     if any(one_sided):
-        mass = sum(_mass(statement, weigh) for statement in one_sided)
+        # a reworded sentence is weighed by what differs alone, one that came or went by all its words
+        mass = sum(_mass(statement, weigh) for statement in one_sided) / (2 if kept else 1)
         candidates.append((mass, (one_sided[0], one_sided[1])))
     if not candidates:
         return opening(old), opening(new)

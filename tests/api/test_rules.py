@@ -26,6 +26,8 @@ LEAN = {
     "family",
     "twin",
     "number_then",
+    "from",
+    "into",
     "history",
     "cited_by",
     "source",
@@ -38,6 +40,7 @@ def test_the_rule_in_force_with_its_place_in_time(get):
     assert (rule["edition"], rule["thread"]) == ("2014-05-01-regles", "2003-07-28-regles/420.5e")
     assert rule["in_force"] == {
         "since": "2014-05-01",
+        "sense_since": "2014-05-01",
         "until": None,
         "versions": 4,
         "edition": "2014-05-01-regles",

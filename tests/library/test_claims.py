@@ -177,3 +177,18 @@ def test_that_a_number_named_nothing_is_known_on_days_of_texts_that_cover_its_pl
     publish(2009, BOOK, day="2009-05-01")
     publish(2013, {"301.1": BOOK["301.1"], "301.2": BOOK["301.2"]}, day="2013-05-01")
     assert is_covered_on(number, datetime.date.fromisoformat(day)) is told
+
+
+def test_the_sense_holds_since_the_last_change_of_substance() -> None:
+    publish(1990, BOOK)
+    publish(1992, BOOK | {"301.2": BOOK["301.2"].replace("trois", "deux")})
+    publish(1994, BOOK | {"301.2": "La prison retient pendant deux tours entiers le pion."})
+    claims = said("301.2")
+    assert (year(claims.since), year(claims.sense_since), claims.sense_at_least) == (1994, 1992, False)
+    assert year(said("301.1").sense_since) == 1990 and said("301.1").sense_at_least
+
+
+def test_print_alone_begins_no_text() -> None:
+    publish(1990, BOOK)
+    publish(1994, BOOK | {"301.2": BOOK["301.2"].replace("le pion", "[le pion]")})
+    assert year(said("301.2").since) == 1990

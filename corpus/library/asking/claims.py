@@ -38,11 +38,15 @@ class Claims:
     edition known to say otherwise (or to lack the rule), so that the change came after it and by ``since``.
     ``in_force``: the newest wording that we have, nothing later says it otherwise; ``complete``: and the newest
     edition, a whole book, prints it; ``as_far_as_known``: in force, but what is newer doesn't cover its place.
-    ``restated_by``: lessons that say it anew later. ``removed_in``: the whole book in which the rule is gone;
+    ``sense_since``: the edition since which it says the same in substance, ``sense_at_least``: it is the oldest that we
+    have, or the rule was a part of another one before. ``restated_by``: lessons that say it anew later. ``removed_in``:
+    the whole book in which the rule is gone;
     ``became``: the rule that took it in. ``numbers``, oldest first.
     """
 
     since: Edition
+    sense_since: Edition
+    sense_at_least: bool
     since_at_least: bool
     since_at_latest: bool
     changed_after: Edition | None
@@ -65,9 +69,12 @@ def claims_of(rule: RuleOn) -> Claims | None:
         return None
     family = rule.family
     runs = [version for version in rule.versions if not version.statement]
-    at = runs.index(shown)
     last = shown is runs[-1]
-    before = runs[at - 1].last if at else _earlier_whole(family, shown.since)
+    upto = runs[: runs.index(shown) + 1]
+    sense = _begun(upto, ("substantive",))
+    text = _begun(upto, ("substantive", "editorial", "terminology", "references"))
+    at = runs.index(text)
+    before = runs[at - 1].last if at else _earlier_whole(family, text.since)
     later = tuple(
         version
         for version in rule.versions
@@ -76,12 +83,15 @@ def claims_of(rule: RuleOn) -> Claims | None:
     in_force = last and shown.until is None and not later and not _outlived(rule)
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
-    since_first = at == 0 and shown.version.change == "first"
+    since_first = at == 0 and text.version.change == "first"
     ours = rule.entry.edition.restatement  # that we worded it anew says nothing of when the rule began
     return Claims(
-        since=shown.since,
+        since=text.since,
+        sense_since=sense.since,
+        sense_at_least=sense is runs[0]
+        and (sense.version.change == "split" or _earlier_whole(family, sense.since) is None),
         since_at_least=ours or (since_first and before is None),
-        since_at_latest=not ours and _seen_late(before, shown.since),
+        since_at_latest=not ours and _seen_late(before, text.since),
         changed_after=before,
         until=shown.until,
         in_force=in_force,
@@ -92,6 +102,17 @@ def claims_of(rule: RuleOn) -> Claims | None:
         became=became,
         numbers=_numbers(runs),
     )
+
+
+def _begun(runs: Sequence[VersionOf], natures: Sequence[str]) -> VersionOf:
+    """The newest of ``runs`` that began with a change of one of these ``natures``, or with more than an edit. What
+    stands below a heading has no nature that says how its wording changed.
+    """
+    for run in reversed(runs):
+        row = run.version
+        if row.subtree or row.change not in ("edited", "renumbered+edited") or row.nature in natures:
+            return run
+    return runs[0]
 
 
 def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:

@@ -50,9 +50,9 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
 def store_comparison(old: Edition, new: Edition, stored_of: StoredOf) -> Comparison:
     """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
     state = _state(old, new)
-    stored = _of_neighbours(old, new, state).first()
-    if stored is not None:
-        return unpack(bytes(stored.data))
+    known = stored_of_neighbours(old, new)
+    if known is not None:
+        return known
     found = _work_out(old, new, stored_of)
     _keep(found, old, new, state, linked=True)
     return found
@@ -61,6 +61,12 @@ def store_comparison(old: Edition, new: Edition, stored_of: StoredOf) -> Compari
 def is_compared(old: Edition, new: Edition) -> bool:
     """Whether `store_comparison` would find what changed between the two."""
     return _of_neighbours(old, new, _state(old, new)).exists()
+
+
+def stored_of_neighbours(old: Edition, new: Edition) -> Comparison | None:
+    """What changed between two neighbours, where it is stored: nothing is worked out."""
+    stored = _of_neighbours(old, new, _state(old, new)).first()
+    return None if stored is None else unpack(bytes(stored.data))
 
 
 def _of_neighbours(old: Edition, new: Edition, state: str) -> QuerySet[StoredComparison]:

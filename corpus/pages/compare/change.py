@@ -9,10 +9,10 @@ from django.utils.text import slugify
 from corpus.comparing.edition import Change, after, before
 from corpus.models import Edition, address_of
 from corpus.pages.compare.lineage import NumberLineage
-from corpus.pages.compare.places import QuoteView, quote_view
 from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
 from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import Passage, passages_of
+from corpus.pages.redline.quotes import QuoteView, quote_view
 from corpus.pages.redline.words import (
     NOTES,
     is_bare_move,

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
-
-from corpus.comparing.edition import Place, Quote
-from corpus.comparing.words.diff import diff_words, is_rewritten
+from corpus.comparing.edition import Place
 from corpus.models import Edition, address_of
-from corpus.pages.redline.redline import inline, linked
-from corpus.pages.shared.links import EMPTY, NamedLink
+from corpus.pages.redline.quotes import QuoteView, quote_view
+from corpus.pages.shared.links import NamedLink
 
 NAMED = 5
 """Numbers of one place that are named; the rest are counted."""
@@ -32,28 +29,6 @@ PLACE_KINDS = {
     "substance": PlaceKindName("Change les règles", "≠", "edited"),
     "words": PlaceKindName("Mots seuls", "·", "typographic"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class QuoteView:
-    """A quotation drawn: as one text with what went and came marked, else ``old`` and ``new`` as two, empty where that
-    side has none.
-    """
-
-    marked: SafeString
-    old: SafeString = EMPTY
-    new: SafeString = EMPTY
-
-
-def quote_view(quote: Quote) -> QuoteView | None:
-    """``quote`` for a page; None where it says nothing."""
-    old, new = quote
-    if not old and not new:
-        return None
-    segments = diff_words(old, new)
-    if not old or not new or is_rewritten(segments):
-        return QuoteView(EMPTY, linked(old), linked(new))
-    return QuoteView(inline(segments))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,13 @@ from itertools import pairwise
 
 from django.utils.safestring import SafeString
 
+from corpus.comparing.quotes import quote, weigher
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.claims import Claims
+from corpus.library.asking.relatives import Relatives, relatives_of
 from corpus.library.asking.versions import Changed, RuleOn, VersionOf, changed_under
 from corpus.models import Edition, Link, address_of, entry_url
+from corpus.pages.redline.quotes import QuoteView, quote_view
 from corpus.pages.redline.redline import excerpt, inline
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.french import NBSP
@@ -65,7 +68,8 @@ class Happened:
 @dataclass(frozen=True, slots=True)
 class VersionView:
     """One version: its facts, how it came about (a key of `WORDS`), what changed ``below`` a heading; ``compare_url``
-    is empty where nothing stands before it to compare. ``reason`` is a curator's, who tied it to the one before.
+    is empty where nothing stands before it to compare, and ``quote`` None. ``reason`` is a curator's, who tied it to
+    the one before.
     """
 
     version: VersionOf
@@ -75,6 +79,7 @@ class VersionView:
     in_force: bool
     below: tuple[Happened, ...]
     compare_url: str
+    quote: QuoteView | None
     reason: str
 
     @property
@@ -108,6 +113,7 @@ class History:
     formerly: tuple[NamedLink, ...]
     later: tuple[NamedLink, ...]
     restated: tuple[tuple[Edition, str], ...]
+    relatives: Relatives
     count: int
     newest: tuple[VersionView, ...]
     older: tuple[VersionView, ...]
@@ -152,6 +158,7 @@ def history_of(
                 for statement in claims.restated_by
             )
         ),
+        relatives=relatives_of(rule),
         count=len(runs),
         newest=tuple(views[:OPEN]),
         older=tuple(views[OPEN:]),
@@ -199,10 +206,22 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
                 in_force=claims.in_force and version is newest,
                 below=below.get(version.since.pk, ()) if named else (),
                 compare_url=compare_address(prior, version) if prior is not None else "",
+                quote=_quote(version, prior),
                 reason=reasons.get(version.since.pk, ""),
             )
         )
     return made
+
+
+def _quote(version: VersionOf, prior: VersionOf | None) -> QuoteView | None:
+    """The sentences that show what changed in a version; None for a heading and between texts of ours, where it may be
+    our own wording that changed.
+    """
+    if prior is None or kind_of(version, prior) in ("statement", "ours", "below"):
+        return None
+    if prior.entry.text_id == version.entry.text_id:
+        return None
+    return quote_view(quote(prior.text, version.text, weigher(version.since.language)))
 
 
 def _last_change(views: Iterable[VersionView], before: Mapping[int, VersionOf]) -> LastChange | None:
@@ -241,7 +260,7 @@ def kind_of(version: VersionOf, old: VersionOf | None) -> str:
     if version.since.restatement:
         return "ours"
     if old is None:
-        return "first"
+        return "split" if row.change == "split" else "first"
     if row.subtree:
         return "below"
     moved = row.change == "renumbered+edited"
