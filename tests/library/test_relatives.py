@@ -12,7 +12,9 @@ from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
-GARDEN = "Un pion bleu entre par la porte du jardin et salue chacune des statues qui bordent la grande allée de tilleuls."
+GARDEN = (
+    "Un pion bleu entre par la porte du jardin et salue chacune des statues de la grande allée de tilleuls."
+)
 FOUNTAIN = "La fontaine rend trois jetons au pion qui y jette une plume."
 BOTH = BOOK | {"201.1": f"{GARDEN} {FOUNTAIN}"}
 APART = BOOK | {"201.1": GARDEN, "201.3": FOUNTAIN}

@@ -50,12 +50,12 @@ def relatives_of(rule: RuleOn) -> Relatives:
     rows = links.values_list("kind", *(f"{side}__{name}" for side in ("old", "new") for name in ends))
     met = [(kind, before, after) for kind, *both in rows for before, after in [(both[:4], both[4:])]]
     today = _numbers_today(end[2] for _, *both in met for end in both)
-    held = catalog().editions
+    known = catalog().editions
     sides: tuple[list[RelatedRule], list[RelatedRule]] = [], []
     for kind, before, after in met:
         key, edition, thread, name = before if after[2] == rule.thread.pk else after
-        if thread != rule.thread.pk and edition in held:
-            related = RelatedRule(key, held[edition], kind, name or "", today.get(thread, ""))
+        if thread != rule.thread.pk and edition in known:
+            related = RelatedRule(key, known[edition], kind, name or "", today.get(thread, ""))
             sides[after[2] != rule.thread.pk].append(related)
     return Relatives(_in_order(sides[0]), _in_order([*sides[1], *_instead(rule)]))
 
