@@ -87,15 +87,13 @@ would stand by chance, were they about anything, stands there by accident."""
 
 # Answers to a number (ranking/by_number.py)
 NUMBER_EXACT, NUMBER_CHILD, NUMBER_RESTATED, NUMBER_ABOVE = 1000.0, 700.0, 600.0, 500.0
-NUMBER_CITING, NUMBER_BESIDE, NUMBER_ALIKE, NUMBER_FORMERLY = 400.0, 300.0, 200.0, 800.0
-"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it, next to it,
-alike in words; for having borne the number at another time."""
+NUMBER_CITING, NUMBER_FORMERLY = 400.0, 800.0
+"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it; for having
+borne the number at another time."""
 NUMBER_NAMED = 50.0
 """What an entry earns besides for standing in the edition that the query names."""
 NUMBER_MOST = 60
-"""So many members of a family, citing rules and neighbours are listed at most, of each."""
-NUMBER_RARE = 12
-"""Two neighbouring words shared with the rule tell something if no more documents than this hold them."""
+"""So many members of a family and citing rules are listed at most, of each."""
 
 
 # The ways to say a concept (query/plan.py)

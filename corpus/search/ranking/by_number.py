@@ -1,8 +1,6 @@
-"""Answers to a number: the rule itself, its family in order, what it stands under, what cites it, what resembles it."""
+"""Answers to a number: the rule itself, its family in order, what it stands under, what restates and cites it."""
 
 from __future__ import annotations
-
-import math
 
 from corpus.numbers import RuleNumber
 from corpus.search.index.opened import IndexView
@@ -10,18 +8,14 @@ from corpus.search.query.analysis import Analysis
 from corpus.search.ranking.evidence import strongest
 from corpus.search.thresholds import (
     NUMBER_ABOVE as ABOVE,
-    NUMBER_ALIKE as ALIKE,
-    NUMBER_BESIDE as BESIDE,
     NUMBER_CHILD as CHILD,
     NUMBER_CITING as CITING,
     NUMBER_EXACT as EXACT,
     NUMBER_FORMERLY as FORMERLY,
     NUMBER_MOST as MOST,
     NUMBER_NAMED as NAMED,
-    NUMBER_RARE as RARE,
     NUMBER_RESTATED as RESTATED,
 )
-from corpus.search.words.terms import pairs, sequence
 
 
 def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
@@ -45,9 +39,8 @@ def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
             _family(doc, scores, index, 0.0 if doc in preferred else 5.0)
         _above(number, scores, index)
         _citing(number, scores, index)
-        _beside(number, scores, index)
-        if len(asked) == 1 and RuleNumber.parse(number).letter:
-            _alike(exact, scores, index)
+        for tied in {other for doc in exact[:3] for other in index.tied(doc) if other in index}:
+            _raise(scores, tied, RESTATED)
     return scores
 
 
@@ -114,39 +107,3 @@ def _above(number: str, scores: dict[int, float], index: IndexView) -> None:
 def _citing(number: str, scores: dict[int, float], index: IndexView) -> None:
     for rank, doc in enumerate(strongest(index.postings("body", number), MOST, index.index.order)):
         _raise(scores, doc, CITING - rank)
-
-
-def _beside(number: str, scores: dict[int, float], index: IndexView) -> None:
-    """Rules of the same parent, the nearest first."""
-    asked = RuleNumber.parse(number)
-    if asked.parent is None or asked.level == "section":
-        return
-    order = index.index.order
-    beside: dict[int, int] = {}
-    for parent in index.numbered(str(asked.parent)):
-        for child in index.children(parent):
-            other = RuleNumber.parse(index.docs[child].number)
-            beside[child] = abs(other.letter - asked.letter) + abs(other.rule - asked.rule)
-    for child, distance in sorted(beside.items(), key=lambda found: (found[1], order[found[0]]))[:MOST]:
-        _raise(scores, child, BESIDE - distance)
-
-
-def _alike(exact: list[int], scores: dict[int, float], index: IndexView) -> None:
-    """Entries that share rare turns of phrase with the rule: the same thing said elsewhere, without its number."""
-    shared: dict[int, float] = {}
-    total, order = index.size, index.index.order
-    for doc in exact[:3]:
-        for tied in index.tied(doc):
-            if tied in index:
-                _raise(scores, tied, RESTATED)
-        for term in pairs(sequence(index.texts(doc)[0], index.docs[doc].language)[:40]):
-            postings = index.postings("pair", term)
-            if 1 < len(postings) <= RARE:
-                for other in postings:
-                    shared[other] = shared.get(other, 0.0) + math.log(total / len(postings))
-    nearest = sorted(shared.items(), key=lambda found: (-found[1], order[found[0]]))[:8]
-    top = max((value for other, value in nearest if other not in exact), default=0.0)
-    for other, value in nearest:
-        if top and value >= 0.5 * top:
-            worth = CITING + 50 if not index.docs[other].number else ALIKE
-            _raise(scores, other, worth + value / top)
