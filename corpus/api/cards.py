@@ -1,8 +1,8 @@
-"""`/cards`: the cards that FAQs describe."""
+"""`/cards`: the cards of card files, and those that FAQs describe."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -11,8 +11,18 @@ from corpus.api.assembly import place
 from corpus.api.errors import RefusedError, answers
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut
+from corpus.cards.card import CardFace, GameCard, name_key
+from corpus.library.asking.cards import (
+    card_at,
+    card_called,
+    content_of,
+    faq_entries,
+    find_cards,
+    rules_of,
+    rulings_of,
+)
 from corpus.library.ingest.rows import slugify
-from corpus.models import Entry
+from corpus.models import Entry, StoredCard, address_of
 
 router = Router(tags=["cartes"])
 
@@ -32,27 +42,87 @@ class CardsOut(Schema):
 
 
 class RulingOut(Schema):
-    """One answer about a card."""
+    """One answer about a card: of a FAQ with its ``references``, of a card file with its ``date``, the numbers of the
+    ``rules`` of today that it leans on and whether one of them surely changed since (``changed_rule``, ``changed_on``).
+    """
 
     text: str
     references: list[ReferenceOut]
+    date: str | None = None
+    rules: list[str] = []
+    changed_since: bool = False
+    changed_rule: str | None = None
+    changed_on: str | None = None
 
 
-class CardOut(Schema):
-    """A card with its rulings."""
+class CardNamesOut(Schema):
+    """What a card is called."""
 
-    slug: str
-    name: str
+    en: str | None
+    fr: str | None
+
+
+class CardTextOut(Schema):
+    """A card's text in one language; ``printed`` is the day of the printing, null where it is not known."""
+
+    text: str
+    printed: str | None
+
+
+class CardTextsOut(Schema):
+    """A card's text in both languages."""
+
+    en: CardTextOut | None
+    fr: CardTextOut | None
+
+
+class CardFaceOut(Schema):
+    """One face of a card."""
+
+    names: CardNamesOut
     mana_cost: str | None
     type_line: str
     power: str | None
     toughness: str | None
+    loyalty: str | None
+    defense: str | None
+    texts: CardTextsOut
+
+
+class CardRuleOut(Schema):
+    """A rule that a card stands on, and why: keyword, action, type, probable or example."""
+
+    number: str
+    why: Literal["keyword", "action", "type", "probable", "example"]
+    title: str
+    url: str
+
+
+class CardOut(Schema):
+    """A card with its rulings. ``edition``, ``source`` and ``topic`` are null where no FAQ has it; ``sources`` says
+    where it is known from.
+    """
+
+    slug: str
+    name: str
+    names: CardNamesOut
+    oracle_id: str | None = None
+    mana_cost: str | None
+    type_line: str
+    power: str | None
+    toughness: str | None
+    loyalty: str | None = None
+    defense: str | None = None
     text: list[str]
+    texts: CardTextsOut
+    faces: list[CardFaceOut] = []
     rulings: list[RulingOut]
+    rules: list[CardRuleOut] = []
     topic: str | None
     references: list[ReferenceOut]
-    edition: str
-    source: PlaceOut
+    edition: str | None
+    source: PlaceOut | None
+    sources: list[str]
     url: str
 
 
@@ -60,18 +130,27 @@ class CardOut(Schema):
     "",
     response=answers(CardsOut),
     summary="Les cartes",
-    description="Par ordre alphabétique ; une carte citée par plusieurs FAQ n’apparaît qu’une fois.",
+    description="Par ordre alphabétique, chacune une fois ; « q » cherche dans les noms, « keyword » un mot-clé.",
 )
 def cards(
     request: HttpRequest,
+    q: str = "",
+    keyword: str = "",
     limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
     offset: Annotated[int, Query(ge=0)] = 0,
 ) -> CardsOut:
-    """All cards, in the order of their names; a card of several FAQs stands once."""
+    """All cards in the order of their names, those called ``q`` first; a card of several sources stands once."""
     names: dict[str, str] = {}
-    for key, name in Entry.objects.everywhere(Entry.Kind.CARD).best_first().values_list("key", "name"):
-        names.setdefault(key, name)
-    ordered = sorted(names.items(), key=lambda pair: (slugify(pair[1]), pair[0]))
+    if not keyword:
+        for key, name in Entry.objects.everywhere(Entry.Kind.CARD).best_first().values_list("key", "name"):
+            if name_key(q) in name_key(name):
+                names.setdefault(key, name)
+    for card in find_cards(q[:200], keyword[:100]):
+        names.pop(slugify(card.name_fr), None)
+        names[card.slug] = card.name
+    exact = card_called(q) if q else None
+    first = exact.slug if exact else ""
+    ordered = sorted(names.items(), key=lambda pair: (pair[0] != first, slugify(pair[1]), pair[0]))
     return CardsOut(
         cards=[CardNameOut(slug=slug, name=name) for slug, name in ordered[offset : offset + limit]],
         total=len(ordered),
@@ -82,30 +161,116 @@ def cards(
     "/{slug}",
     response=answers(CardOut),
     summary="Une carte",
-    description="Avec ses réponses, d’après la FAQ la plus récente ou celle d’« edition ».",
+    description="Avec ses réponses et les règles qui la portent ; « edition » demande ce qu’en dit une FAQ.",
 )
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
-    """A card with its rulings, from the newest FAQ that describes it, or from ``edition``."""
+    """A card with its rulings: of the card files, with the FAQs' answers; else from the newest FAQ that describes it,
+    or from ``edition``.
+    """
+    stored = None if edition else card_at(slug)
+    if stored is not None:
+        return _of_files(stored, content_of(stored))
     rows = Entry.objects.everywhere(Entry.Kind.CARD, slug).select_related("text", "edition__source")
     if edition:
         rows = rows.filter(edition__slug=edition)
     entry = rows.best_first().first()
     if entry is None:
-        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
-    rulings = list(entry.children.select_related("text").order_by("position"))
-    references = references_of(entry.edition, [entry.pk, *(ruling.pk for ruling in rulings)])
+        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
+    references = references_of(entry.edition, [entry.pk])
+    language = entry.edition.language
+    name = {"en": None, "fr": None, language: entry.name}
+    text = {"en": None, "fr": None, language: CardTextOut(text=entry.content, printed=None)}
     return CardOut(
         slug=entry.key,
         name=entry.name,
+        names=CardNamesOut(**name),
         mana_cost=entry.details["mana_cost"],
         type_line=entry.details["type_line"],
         power=entry.details["power"],
         toughness=entry.details["toughness"],
         text=entry.content.split("\n") if entry.content else [],
-        rulings=[RulingOut(text=ruling.content, references=references[ruling.pk]) for ruling in rulings],
+        texts=CardTextsOut(**text),
+        rulings=_of_faq(entry),
         topic=entry.details["topic"],
         references=references[entry.pk],
         edition=entry.edition.slug,
         source=place(entry.edition, entry),
+        sources=[entry.edition.slug],
         url=entry.get_absolute_url(),
+    )
+
+
+def _of_faq(entry: Entry) -> list[RulingOut]:
+    """The answers of a FAQ about a card."""
+    rulings = list(entry.children.select_related("text").order_by("position"))
+    references = references_of(entry.edition, [ruling.pk for ruling in rulings])
+    return [RulingOut(text=ruling.content, references=references[ruling.pk]) for ruling in rulings]
+
+
+def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
+    """A card of card files; rulings newest first, then the answers of FAQs."""
+    faqs = faq_entries(card)
+    faces = [_face(face, card.printed) for face in card.faces]
+    first = faces[0]
+    rulings = [
+        RulingOut(
+            text=ruling.text,
+            references=[],
+            date=ruling.day or None,
+            rules=[lean.number for lean in ruling.leans],
+            changed_since=ruling.changed,
+            changed_rule=ruling.aged.number if ruling.aged else None,
+            changed_on=ruling.aged.change if ruling.aged else None,
+        )
+        for ruling in rulings_of(card)
+    ]
+    return CardOut(
+        slug=stored.slug,
+        name=card.name,
+        names=CardNamesOut(en=card.name, fr=card.name_fr or None),
+        oracle_id=card.oracle or None,
+        mana_cost=first.mana_cost,
+        type_line=first.type_line,
+        power=first.power,
+        toughness=first.toughness,
+        loyalty=first.loyalty,
+        defense=first.defense,
+        text=[line for face in card.faces for line in face.text.split("\n") if line],
+        texts=_texts(
+            "\n".join(f.text for f in card.faces), "\n".join(f.text_fr for f in card.faces), card.printed
+        ),
+        faces=faces,
+        rulings=rulings + [answer for entry in faqs for answer in _of_faq(entry)],
+        rules=[
+            CardRuleOut(
+                number=rule.number, why=rule.why, title=rule.title, url=address_of("rule", rule.number)
+            )
+            for rule in rules_of(card)
+        ],
+        topic=None,
+        references=[],
+        edition=None,
+        source=None,
+        sources=["cards", *(entry.edition.slug for entry in faqs)],
+        url=address_of("card", stored.slug),
+    )
+
+
+def _face(face: CardFace, printed: str) -> CardFaceOut:
+    return CardFaceOut(
+        names=CardNamesOut(en=face.name, fr=face.name_fr or None),
+        mana_cost=face.cost or None,
+        type_line=face.type_line,
+        power=face.power or None,
+        toughness=face.toughness or None,
+        loyalty=face.loyalty or None,
+        defense=face.defense or None,
+        texts=_texts(face.text, face.text_fr, printed),
+    )
+
+
+def _texts(english: str, french: str, printed: str) -> CardTextsOut:
+    return CardTextsOut(
+        en=CardTextOut(text=english, printed=None) if english.strip() else None,
+        fr=CardTextOut(text=french, printed=printed or None) if french.strip() else None,
     )

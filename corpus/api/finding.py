@@ -58,7 +58,7 @@ class HitOut(Schema):
     parent_kind: str | None
     number: str | None
     name: str | None
-    edition: str
+    edition: str | None
     title: str
     section: list[str] | None
     gist: str | None
@@ -202,7 +202,7 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
         parent_kind=hit.parent_kind,
         number=hit.number,
         name=hit.name,
-        edition=hit.edition,
+        edition=hit.edition or None,
         title=hit.title,
         section=list(hit.section) if hit.section else None,
         **_flags(hit),

@@ -227,3 +227,16 @@ SENSE_REACH = 5
 # Neighbours (words/terms.py)
 TERM_APART = 0.5
 """What two words earn with one between them, beside neighbours."""
+
+CARDS_LONGEST = 9
+"""Words of the longest name of a card that is looked for inside a question."""
+CARDS_MANY = 400
+"""Names with one word in common that are compared letter by letter."""
+CARDS_MOST = 12
+"""Cards that one half-typed name brings."""
+CARDS_STRANGE = 6
+"""Words unknown to the rules around which a name with a slip is looked for."""
+CARDS_TYPED = 4
+"""Letters of a name before it is completed."""
+SUGGEST_KEPT_FOR_CARDS = 4
+"""Completions that cards of card files may take of ten."""

@@ -216,8 +216,9 @@ def _write(
     for part in chunks(cards):
         keys |= dict(StoredCard.objects.filter(batch=batch, slug__in=part).values_list("slug", "pk"))
     names = [
-        (keys[slug], key[:200], name[:200], key in plain, french)
+        (keys[slug], key[:200], name[:200], is_plain, french)
         for slug, card in cards.items()
+        for is_plain in [any(name_key(name) in plain for name, _ in card.names())]
         for name, french in card.names()
         for key in [name_key(name)]
         if key
@@ -233,9 +234,12 @@ def _write(
 
 
 def _mark_plain(batch: CardBatch, plain: Iterable[str]) -> None:
-    """Types that stood on later rows than the names which are one."""
+    """Types that stood on later rows than the names which are one: no name of such a card is one alone."""
     for part in chunks(set(plain)):
-        CardName.objects.filter(card__batch=batch, key__in=part, plain=False).update(plain=True)
+        cards = CardName.objects.filter(card__batch=batch, key__in=part, plain=False).values_list(
+            "card", flat=True
+        )
+        CardName.objects.filter(card__in=list(cards)).update(plain=True)
 
 
 def _types(*lines: str) -> Iterator[str]:

@@ -19,13 +19,19 @@ _SMALL = r"(?:(?:d|l)['’]|(?:de la|de l['’]|of the|de|du|des|la|le|les|et|à
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?:[\s-]+{_SMALL}?|['’]){_CAPITAL})*(?![\w-])")
 _BRACKETED = re.compile(r"\[\[\s*([^\[\]]+?)\s*\]\]")
 _QUOTED = re.compile(r"[«“\"]\s*([^«»“”\"]+?)\s*[»”\"]")
+TYPES = ("205.3", "212")
+"""Where the rules list types, which are written with a capital too."""
+CALLED = 0.75
+"""The share of places in which texts write a name with its capitals."""
 _BOTH = re.compile(r"\s+(?:et|and)\s+")
-_OPERATOR = re.compile(r"\w+:\S+")
+OPERATOR = re.compile(r"\w+:\S+")
+"""Something like an operator (``type:carte``) in a query."""
 
 
 def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
     """``query`` without the names of cards that the library lacks, and those names as typed: what stands in [[ ]], and
-    two capitalised words or more, one in quotation marks, or one that is the whole query, of which a word is unknown.
+    two capitalised words or more, one in quotation marks, the whole query, or inside it and no word,
+    of which a word is unknown; and what texts write as a name alone, though no card here is called so.
     """
     absent: dict[str, None] = {}
 
@@ -40,14 +46,18 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
         while len(words) > 1 and is_stop(letters(words[0].partition("'")[0])):
             words = words[1:]
         name = " ".join(words)
-        lone = len(words) < 2 and name != query.strip(' "«»“”?!.')
-        if lone or not without_asking(letters(name)).strip() or not _is_unknown(name, index):
+        inside = len(words) < 2 and name != query.strip(' "«»“”?!.')
+        if not without_asking(letters(name)).strip():
+            return match[0]
+        if inside and (not query[: match.start()].strip() or french_knows(letters(name))):
+            return match[0]
+        if not (_is_unknown(name, index) or _is_called(name, index)):
             return match[0]
         absent.update(dict.fromkeys(_BOTH.split(name)))
         return match[0].removesuffix(name) + " "
 
     rest = _BRACKETED.sub(take_bracketed, query)
-    if not _OPERATOR.search(rest):
+    if not OPERATOR.search(rest):
         quoted = _QUOTED.sub(lambda match: f" {match[1]} " if _NAME.fullmatch(match[1]) else match[0], rest)
         taken = _NAME.sub(take_written, quoted)
         rest = taken if taken != quoted else rest
@@ -59,6 +69,27 @@ def _has_title(name: str, index: OpenIndex) -> bool:
     typed = re.sub(r"[\W_]+", "", letters(name))
     scorer = Indel.normalized_similarity
     return process.extractOne(typed, index.titles.keys(), scorer=scorer, score_cutoff=ALIKE) is not None
+
+
+def _is_called(name: str, index: OpenIndex) -> bool:
+    """Whether texts know ``name`` as a name alone: nearly always written with its capitals, no title of the library and,
+    of one word, neither a word of a language nor a type.
+    """
+    words = [token.text for token in tokenise(name) if token.kind == "word" and not is_stop(token.text)]
+    if not words or any(found.named for found in index.thesaurus.find(words)) or _has_title(name, index):
+        return False
+    if len(words) < 2 and (french_knows(words[0]) or is_a_word(words[0])):
+        return False
+    view = index.view(ALWAYS)
+    found = [
+        set().union(*(view.postings("body", term) for term in index.lexicon.stems(word))) for word in words
+    ]
+    holding = set.intersection(*found)
+    if len(words) < 2 and any(index.docs[number].number.startswith(TYPES) for number in holding):
+        return False
+    texts = [text for number in holding for text in index.texts(number)]
+    written = [match[0] for text in texts for match in re.finditer(re.escape(name), text, re.IGNORECASE)]
+    return bool(written) and written.count(name) >= CALLED * len(written)
 
 
 def _is_unknown(name: str, index: OpenIndex) -> bool:

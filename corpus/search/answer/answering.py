@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from corpus.languages import packs
-from corpus.search.answer.absent import without_absent
+from corpus.search.answer.absent import OPERATOR, without_absent
+from corpus.search.answer.card_names import CardsAsked, card_names
+from corpus.search.answer.cards import led_by, of_cards_alone
 from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
 from corpus.search.answer.hits import (
@@ -86,9 +88,28 @@ def search(
     facets. Never fails for what is typed; raises IndexUnavailableError where there is no index to ask.
     """
     narrowing = Narrowing(edition, kind, language, section, when)
-    return answer(
-        opened(), query, narrowing, limit=limit, offset=offset, narrowings=narrowings, reader=reader
-    )
+    index = opened()
+    asked = _cards_asked(query, narrowing, index)
+    rest = asked.rest or query if asked else query
+    found = answer(index, rest, narrowing, limit=limit, offset=offset, narrowings=narrowings, reader=reader)
+    if asked is None:
+        return found
+    found = led_by(found, asked, first_page=not offset)
+    return replace(found, query=query, hits=found.hits[:limit])
+
+
+def _cards_asked(query: str, narrowing: Narrowing, index: OpenIndex) -> CardsAsked | None:
+    """The cards of card files that ``query`` names, where what is asked for may be a card."""
+    names = card_names(index)
+    alone = of_cards_alone(query)
+    if not len(names) or narrowing.edition or narrowing.section or narrowing.kind not in (None, "card"):
+        return None
+    if alone is not None or narrowing.kind == "card":
+        text = query if alone is None else alone
+        found = names.asked(text)
+        cards = found.cards if found else names.begun(text)
+        return CardsAsked(cards, "", whole=True) if cards else None
+    return None if OPERATOR.search(query) else names.asked(query)
 
 
 def answer(

@@ -13,6 +13,8 @@ from rapidfuzz.distance import OSA
 from corpus.languages.lexicon import lexicon
 from corpus.models import address_of
 from corpus.numbers import place_of
+from corpus.search.answer.card_names import card_names
+from corpus.search.answer.cards import suggestions_of
 from corpus.search.answer.hits import address, identifier, key_in, number_address
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
@@ -24,6 +26,7 @@ from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.ways import defining
 from corpus.search.thresholds import (
     SUGGEST_BRIEF as BRIEF,
+    SUGGEST_KEPT_FOR_CARDS as KEPT_FOR_CARDS,
     SUGGEST_KEPT_FOR_SEARCH as KEPT_FOR_SEARCH,
     SUGGEST_LONGEST as LONGEST,
     SUGGEST_MEANT as MEANT,
@@ -215,7 +218,16 @@ def suggest(query: str, limit: int = 10) -> tuple[Suggestion, ...]:
 
     Raises IndexUnavailableError where there is no index to ask.
     """
-    return completions(opened()).complete(query, max(0, min(limit, 50)))
+    index, limit = opened(), max(0, min(limit, 50))
+    found = completions(index).complete(query, limit)
+    names = card_names(index)
+    cards = suggestions_of(names.begun(query[:LONGEST])[:KEPT_FOR_CARDS]) if len(names) else []
+    rules = [
+        each for each in found if each.kind != "card" or each.label not in {card.label for card in cards}
+    ]
+    goto = [each for each in rules if each.group == "goto"]
+    kept = goto[: max(limit - len(cards) - min(len(rules) - len(goto), KEPT_FOR_SEARCH), 0)]
+    return (*kept, *cards, *(each for each in rules if each.group == "search"))[:limit]
 
 
 def completions(index: OpenIndex) -> Completions:
