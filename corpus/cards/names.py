@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from corpus.cards.card import name_key
 
-_WORD = re.compile(r"[^\W_]+(?:['’\-,]*[^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
+_POSSESSIVE = re.compile(r"['’]s$")
 _PART = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"(?:^|[.!?:;]|\n|[—–•])[\s\"“«(]*$")
 _BREAK = re.compile(r"[.!?;:()\[\]\n\"“”«»]|(?<!\w)['’]|['’](?!\w)")
@@ -52,8 +53,7 @@ def names_in(text: str, lookup: Lookup, *, example: bool = True) -> list[NamePla
     found: list[NamePlace] = []
     taken = 0
     alone = _written_within(text, words)
-    for first, last, key in spans:
-        start, end = words[first].start(), words[last].end()
+    for start, end, key in spans:
         name = known.get(key)
         if name is None or start < taken:
             continue
@@ -65,8 +65,13 @@ def names_in(text: str, lookup: Lookup, *, example: bool = True) -> list[NamePla
     return found
 
 
+def keys_in(text: str) -> set[str]:
+    """The keys of all that may be a name in ``text``, for one lookup over several texts."""
+    return {key for *_, key in _spans(text, list(_WORD.finditer(text)))}
+
+
 def _spans(text: str, words: list[re.Match[str]]) -> Iterator[tuple[int, int, str]]:
-    """What may be a name: from a word with a capital on, within a sentence; the longest of each first."""
+    """What may be a name (start, end, key): from a capital on, within a sentence; the longest of each first."""
     for first, word in enumerate(words):
         if not (word[0][0].isupper() or word[0][0].isdigit()):
             continue
@@ -78,7 +83,11 @@ def _spans(text: str, words: list[re.Match[str]]) -> Iterator[tuple[int, int, st
         ):
             longest += 1
         for last in range(longest, first - 1, -1):
-            yield first, last, name_key(text[word.start() : words[last].end()])
+            start, end = word.start(), words[last].end()
+            yield start, end, name_key(text[start:end])
+            if owned := _POSSESSIVE.search(words[last][0]):
+                end -= len(owned[0])
+                yield start, end, name_key(text[start:end])
 
 
 def _written_within(text: str, words: list[re.Match[str]]) -> set[str]:

@@ -26,7 +26,8 @@ class CardBatch(models.Model):
 
 class StoredCard(models.Model):
     """One state of a card of the game. ``live`` is the one shown: of the newest batch that is public. ``data`` is all
-    of it (`corpus.cards.card`), packed; ``digest`` tells states apart; ``type_line`` is its English one.
+    of it (`corpus.cards.card`), packed; ``digest`` tells states apart; ``type_line`` is its English one,
+    ``sorted_by`` the name that a list shows, folded.
     """
 
     batch = models.ForeignKey(CardBatch, on_delete=models.CASCADE, related_name="cards")
@@ -34,6 +35,7 @@ class StoredCard(models.Model):
     identity = models.CharField("identité", max_length=150)
     name = models.CharField("nom anglais", max_length=200)
     name_fr = models.CharField("nom français", max_length=200, blank=True)
+    sorted_by = models.CharField("rang", max_length=100, blank=True)
     cost = models.CharField("coût", max_length=100, blank=True)
     type_line = models.CharField("type", max_length=150, blank=True)
     digest = models.CharField("empreinte", max_length=16)
@@ -46,6 +48,7 @@ class StoredCard(models.Model):
             models.UniqueConstraint(fields=["slug", "batch"], name="card_of_batch"),
             models.UniqueConstraint(fields=["slug"], condition=models.Q(live=True), name="card_shown"),
         ]
+        indexes = [models.Index(fields=["sorted_by"], condition=models.Q(live=True), name="card_list")]
 
     def __str__(self) -> str:
         return self.name

@@ -86,7 +86,7 @@ def content_of(card: StoredCard) -> GameCard:
 
 def find_cards(query: str = "", keyword: str = "") -> QuerySet[StoredCard]:
     """The cards with a name or type that holds ``query``, those with the ``keyword`` (its name or number); by name."""
-    cards = shown_cards().defer("data").order_by("name", "slug")
+    cards = shown_cards().defer("data").order_by("sorted_by", "slug")
     if query:
         key = name_key(query)
         named = CardName.objects.filter(key__contains=key).values("card") if key else []
@@ -130,7 +130,7 @@ def _newest() -> list[int]:
     """The newest rules text of each language."""
     newest: dict[str, Edition] = {}
     for edition in catalog().editions.values():
-        if edition.kind == Edition.Kind.RULES and edition.date and not edition.series:
+        if edition.kind == Edition.Kind.RULES and edition.date:
             before = newest.get(edition.language)
             if before is None or str(edition.date) > str(before.date):
                 newest[edition.language] = edition
@@ -178,10 +178,11 @@ def rulings_of(card: GameCard) -> list[CardRuling]:
 
 def card_names_in(text: str, *, example: bool = True) -> list[NamePlace]:
     """The names of cards in a text; one query, none where no word could begin one."""
-    return names_in(text, _lookup, example=example)
+    return names_in(text, known_names, example=example)
 
 
-def _lookup(keys: Collection[str]) -> dict[str, KnownName]:
+def known_names(keys: Collection[str]) -> dict[str, KnownName]:
+    """The names of shown cards among ``keys`` (`name_key`), an English one before a French one that is alike."""
     found: dict[str, KnownName] = {}
     wanted = sorted(keys)
     for start in range(0, len(wanted), 500):

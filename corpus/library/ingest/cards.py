@@ -25,6 +25,7 @@ from corpus.languages.lexicon import lexicon
 from corpus.library.bulk import chunks, insert
 from corpus.library.ingest.rows import slugify
 from corpus.models import CardBatch, CardName, CardRule, StoredCard
+from corpus.text.normalise import words
 
 MOST_NAMED = 50
 """Rows in a report that are named; the others are counted."""
@@ -191,6 +192,7 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
         rows.append(
             (
                 *(batch.pk, address, (card.oracle or card.name)[:150], card.name[:200], card.name_fr[:200]),
+                words(card.name_fr or card.name)[:100],
                 *(first.cost[:100], first.type_line[:150], digest, packed(card), False),
             )
         )
@@ -205,7 +207,19 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
     return batch
 
 
-_COLUMNS = ("batch_id", "slug", "identity", "name", "name_fr", "cost", "type_line", "digest", "data", "live")
+_COLUMNS = (
+    "batch_id",
+    "slug",
+    "identity",
+    "name",
+    "name_fr",
+    "sorted_by",
+    "cost",
+    "type_line",
+    "digest",
+    "data",
+    "live",
+)
 
 
 def _write(

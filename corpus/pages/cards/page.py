@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -11,7 +11,7 @@ from corpus.models import Citation, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view, is_invented
 from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
-from corpus.pages.shared.links import aims_of, shown, symbols
+from corpus.pages.shared.links import Aims, aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
 from corpus.text.normalise import letters
 
@@ -57,7 +57,7 @@ class CardPage:
 
 
 def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
-    """Every card once (the newest document's), by name; only those whose name or type holds ``wanted``."""
+    """Every card of FAQs once (the newest document's), by name; only those whose name or type holds ``wanted``."""
     held = (
         Entry.objects.everywhere(Entry.Kind.CARD)
         .best_first()
@@ -101,21 +101,33 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
         type_line=_printed(entry, "type_line"),
         strength=_strength(entry),
         html=keywords.link(shown(entry, aims), lines=True),
-        rulings=tuple(
-            RulingView(
-                rank,
-                f"reponse-{rank}",
-                keywords.link(shown(ruling, aims)),
-                tuple(leaned.get(ruling.pk, ())),
-            )
-            for ruling in rulings
-            for rank in [ruling.key.rpartition(".")[2]]
-        ),
+        rulings=_views(rulings, keywords, aims, leaned),
         rules=tuple(leaned.get(entry.pk, ())),
         topic=mention(topic) if topic else None,
         edition=edition_view(edition, shelf),
         lines=(entry.first_line, max([entry.last_line, *(ruling.last_line for ruling in rulings)])),
         others=tuple(mention(other) for other in others),
+    )
+
+
+def faq_rulings(entry: Entry, shelf: Shelf) -> tuple[RulingView, ...]:
+    """The answers of a FAQ about the card ``entry`` (its edition loaded)."""
+    rulings = list(
+        Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING).select_related("text").order_by("position")
+    )
+    keywords = KeywordLinks(keywords_for(entry.edition, shelf), entry.name)
+    return _views(rulings, keywords, aims_of(rulings), _leaned_on(rulings))
+
+
+def _views(
+    rulings: Sequence[Entry], keywords: KeywordLinks, aims: Aims, leaned: Mapping[int, Sequence[EntryMention]]
+) -> tuple[RulingView, ...]:
+    return tuple(
+        RulingView(
+            rank, f"reponse-{rank}", keywords.link(shown(ruling, aims)), tuple(leaned.get(ruling.pk, ()))
+        )
+        for ruling in rulings
+        for rank in [ruling.key.rpartition(".")[2]]
     )
 
 

@@ -1,37 +1,78 @@
-"""The cards of the FAQs."""
+"""The cards of card files and of FAQs."""
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
-from corpus.models import Entry, address_of
-from corpus.pages.cards.page import card_lines, card_page
-from corpus.pages.shared.caching import MOVING, PINNED, cached, render_either, shelf_of
-from corpus.pages.shared.french import counted
+from corpus.cards.card import GameCard, name_key
+from corpus.library.asking.cards import (
+    card_at,
+    content_of,
+    find_cards,
+    has_cards,
+    known_names,
+    number_of,
+    titles_of,
+)
+from corpus.models import Entry, StoredCard, address_of
+from corpus.pages.cards.file_page import file_page, lines_of
+from corpus.pages.cards.page import CardLine, card_lines, card_page
+from corpus.pages.shared.caching import MOVING, cached, render_either, shelf_of
+from corpus.pages.shared.french import asked_number, counted
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.shared.plain import or_plain, plain_response
+
+PAGE_SIZE = 100
 
 
 @cached(MOVING)
 def cards(request: HttpRequest) -> HttpResponse:
-    """Every card, or those whose name or type holds ``?nom=``."""
-    wanted = request.GET.get("nom", "").replace("\x00", "")[:100].strip()
+    """Every card, or those whose name or type holds ``?nom=``, or that have the keyword ``?mot=``. Where card files
+    were read, theirs come first, and invented ones only where they are asked for (``?inventees=1``).
+    """
+    wanted, keyword = _asked(request, "nom"), _asked(request, "mot")
+    number = keyword if keyword[:1].isdigit() else number_of(keyword)
+    page = max(asked_number(request.GET.get("page", ""), 4), 1)
+    invented = request.GET.get("inventees") == "1"
+    here = has_cards()
+    files = find_cards(wanted, number or keyword) if here and not invented else None
+    count = files.count() if files is not None else 0
+    start = (page - 1) * PAGE_SIZE
+    shown = lines_of(list(files[start : start + PAGE_SIZE])) if files is not None else []
+    faq = _of_faqs(wanted, invented) if not number and page == 1 else ()
     meta = Meta(
         "Cartes",
-        "Les cartes que les FAQ expliquent : texte, symboles et réponses.",
+        "Les cartes du jeu : texte, décisions et règles qui les portent.",
         address_of("cards"),
-        index=not wanted,
+        index=not (wanted or keyword or page > 1),
     )
-    lines = card_lines(wanted)
-    context = {"cards": lines, "count": counted(len(lines), "carte"), "wanted": wanted, "meta": meta}
+    kept = {"nom": wanted, "mot": keyword}
+    context = {
+        "files": shown,
+        "cards": faq,
+        "count": counted(count + len(faq), "carte"),
+        "wanted": wanted,
+        "keyword": titles_of([number]).get(number, "") if number else "",
+        "number": number,
+        "here": here,
+        "invented": invented,
+        "previous": _page(kept, page - 1) if page > 1 else "",
+        "next": _page(kept, page + 1) if start + PAGE_SIZE < count else "",
+        "meta": meta,
+    }
     return render_either(request, "cards/_card_list.html", "cards/cards.html", context)
 
 
-@cached(PINNED)
+@cached(MOVING)
 def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpResponse:
     """One card with its answers as text (``form``: txt or md)."""
+    stored = card_at(slug)
+    if stored is not None:
+        return _plain_of_files(content_of(stored), stored.slug, form)
     entries = Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first()
     entry = entries.select_related("edition", "text").first()
     if entry is None:
@@ -44,10 +85,51 @@ def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpRespon
     return plain_response("cards/plain.txt", context, "\n".join(filter(None, texts)), form)
 
 
+def _plain_of_files(card: GameCard, slug: str, form: str) -> HttpResponse:
+    """A card of card files as text: what it does in both languages, then its rulings."""
+    texts = [text for face in card.faces for text in (face.text_fr, face.text) if text]
+    texts += [f"- {day}: {text}" if day else f"- {text}" for day, text in card.rulings]
+    first = card.faces[0]
+    page = {
+        "name": " / ".join(dict.fromkeys([card.name_fr or card.name, card.name])),
+        "type_line": first.type_line,
+    }
+    context = {"page": page, "url": f"{settings.SITE_URL}{address_of('card', slug)}"}
+    return plain_response("cards/plain.txt", context, "\n".join(texts), form)
+
+
+def _asked(request: HttpRequest, name: str) -> str:
+    return request.GET.get(name, "").replace("\x00", "")[:100].strip()
+
+
+def _page(kept: dict[str, str], page: int) -> str:
+    return f"{address_of('cards')}?{urlencode({**{k: v for k, v in kept.items() if v}, 'page': page})}"
+
+
+def _of_faqs(wanted: str, invented: bool) -> tuple[CardLine, ...]:
+    """The cards that FAQs alone have; in a library with card files the invented ones only where they are wanted."""
+    lines = card_lines(wanted)
+    if not has_cards():
+        return lines
+    known = known_names({name_key(line.name) for line in lines})
+    return tuple(
+        line
+        for line in lines
+        if name_key(line.name) not in known and (line.invented == invented or bool(wanted))
+    )
+
+
 @or_plain(plain_card)
-@cached(PINNED)
+@cached(MOVING)
 def card(request: HttpRequest, slug: str) -> HttpResponse:
-    """One card with its answers: the newest document's, originals before restatements."""
+    """One card: of the card files where they have it, else the newest FAQ's with its answers, originals before
+    restatements; ``?edition=`` asks for a FAQ's.
+    """
+    stored = card_at(slug)
+    if stored is not None and not request.GET.get("edition"):
+        if stored.slug != slug:
+            return redirect(address_of("card", stored.slug), permanent=True)
+        return _of_files(request, stored)
     held = list(
         Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first().select_related("edition", "text")
     )
@@ -66,3 +148,16 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         kind="article",
     )
     return render(request, "cards/card.html", {"page": page, "edition": page.edition, "meta": meta})
+
+
+def _of_files(request: HttpRequest, stored: StoredCard) -> HttpResponse:
+    page = file_page(stored, shelf_of(request))
+    path = address_of("card", stored.slug)
+    meta = Meta(
+        page.title,
+        f"{page.title}, {stored.type_line} : ce que fait la carte, {counted(page.many, 'décision')}, les règles.",
+        path,
+        data=graph(breadcrumbs([("Cartes", address_of("cards")), (page.title, path)])),
+        kind="article",
+    )
+    return render(request, "cards/file_card.html", {"page": page, "meta": meta})

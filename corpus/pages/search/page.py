@@ -130,6 +130,7 @@ class HitView:
     excerpt_of: str
     until: datetime.date | None
     invented: bool
+    english_name: str
     other: OtherLanguage | None
     former: tuple[tuple[str, str], ...]
     further: tuple[tuple[str, Hit, Edition], ...]
@@ -180,7 +181,7 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         return SearchPage(query, None)
     more = query.offset + PAGE_SIZE < answer.listed and query.number < _LAST_PAGE
     twins = twins_named(hit.id for hit in answer.hits)
-    counts = Counter(hit.edition for hit in answer.hits)
+    counts = Counter(hit.edition for hit in answer.hits if hit.edition)
     mostly = shelf.by_slug(max(counts, key=counts.__getitem__)) if counts else None
     return SearchPage(
         query=query,
@@ -227,6 +228,7 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) ->
         excerpt_of=hit.excerpt_of,
         until=datetime.date.fromisoformat(hit.until) if ended else None,
         invented=edition is not None and hit.kind != "rule" and is_invented(edition),
+        english_name=hit.edition_title if not hit.edition and hit.edition_title != hit.name else "",
         other=other,
         former=older_wordings(hit),
         further=tuple(

@@ -72,7 +72,7 @@ def _has_title(name: str, index: OpenIndex) -> bool:
 
 
 def _is_called(name: str, index: OpenIndex) -> bool:
-    """Whether texts know ``name`` as a name alone: nearly always written with its capitals, no title of the library and,
+    """Whether texts know ``name`` as a name alone: nearly always with its capitals, no title of the library and,
     of one word, neither a word of a language nor a type.
     """
     words = [token.text for token in tokenise(name) if token.kind == "word" and not is_stop(token.text)]

@@ -1,0 +1,49 @@
+"""Names of cards in texts, led to the cards' pages; nothing is asked in a library without card files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+
+from corpus.cards.names import KnownName, keys_in, names_in
+from corpus.library.asking.cards import has_cards, known_names
+from corpus.models import Library, address_of
+from corpus.pages.shared.links import NamedLink, WordLink, link_words
+
+
+class CardLinks:
+    """Links the names of cards in the texts of one page, which are looked up together; ``own`` is the page's own card,
+    to which nothing leads. ``cited`` is filled with the cards linked.
+    """
+
+    def __init__(self, texts: Sequence[str], own: str = "") -> None:
+        self._own = own
+        self._known: dict[str, KnownName] = {}
+        self.cited: dict[str, NamedLink] = {}
+        if texts and _cards_here(Library.state()):
+            self._known = known_names({key for text in texts for key in keys_in(text)})
+
+    def link(self, html: SafeString, *, example: bool = False) -> SafeString:
+        """``html`` with the names of cards in it linked; ``example``: it may speak of cards."""
+        if not self._known or not html:
+            return html
+        return link_words(html, lambda text, opens, amount: list(self._links(text, example)))
+
+    def _links(self, text: str, example: bool) -> Iterable[WordLink]:
+        for start, end, slug in names_in(text, self._lookup, example=example):
+            if slug == self._own:
+                continue
+            url = address_of("card", slug)
+            self.cited.setdefault(slug, NamedLink(text[start:end], url))
+            yield WordLink(start, end, url)
+
+    def _lookup(self, keys: Collection[str]) -> dict[str, KnownName]:
+        return {key: self._known[key] for key in keys if key in self._known}
+
+
+@lru_cache(maxsize=2)  # the library's present state and the one before
+def _cards_here(state: str) -> bool:
+    del state  # what is remembered under it can't age
+    return has_cards()

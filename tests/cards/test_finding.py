@@ -1,0 +1,134 @@
+"""Imported cards found: pages, search, suggestions, the API."""
+
+import io
+import json
+
+import pytest
+from django.core.management import call_command
+
+from corpus.library.publishing.cards import import_cards
+from corpus.search.answer import card_names as module
+from tests.cards.invented import ATOMIC, atomic_file
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cards(tmp_path, monkeypatch):
+    """The embedded library with the invented card file; its index is the one before, names are read anew."""
+    monkeypatch.setattr(module, "_made", None)
+    data = {key: value for key, value in ATOMIC.items() if key != "Broken Egg"}
+    report, made = import_cards([atomic_file(tmp_path, data)], by="test")
+    assert made is not None and not report.wrong
+    yield made
+    module._made = None
+
+
+def get(client, address, **asked):
+    return client.get(address, asked)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "Gosling of Tar",
+        "oison de goudron",
+        "Oison de goudrn",
+        "oison goud",
+        "Est-ce que l’Oison de goudron peut bloquer ?",
+        "Does Gosling of Tar have flying?",
+        "[[Gosling of Tar]]",
+        "oison type:carte",
+    ],
+)
+def test_a_card_leads(client, cards, query):
+    hits = get(client, "/api/v1/search", q=query).json()["results"]
+    assert hits[0]["id"] == "card:gosling-of-tar@cards" and hits[0]["edition"] is None
+    assert "/cartes/gosling-of-tar/" in get(client, "/recherche/", q=query).content.decode()
+
+
+def test_the_rest_of_the_question_is_answered(client, cards):
+    hits = get(client, "/api/v1/search", q="Oison de goudron et la règle des légendes").json()["results"]
+    assert hits[0]["kind"] == "card" and hits[1]["number"] == "704.5k"
+
+
+def test_words_of_the_rules_are_no_cards(client, cards):
+    for query in ("règle des légendes", "piétinement", "704.5j", "down"):
+        hits = get(client, "/api/v1/search", q=query).json()["results"]
+        assert not [hit for hit in hits if hit["id"].endswith("@cards")] or query == "down"
+
+
+def test_a_name_that_is_not_here_is_said(client, cards):
+    answer = get(client, "/api/v1/search", q="Le Héron Zplotz peut-il cibler Vrazgoul Mirtok ?").json()
+    assert "Vrazgoul Mirtok" in answer["absent"]
+
+
+def test_suggestions_have_cost_and_type(client, cards):
+    page = get(client, "/recherche/suggestions/", q="oison").content.decode()
+    assert "Oison de goudron" in page and "Creature — Bird" in page
+
+
+def test_the_api_tells_names_texts_rules_and_rulings(client, cards):
+    card = get(client, "/api/v1/cards/gosling-of-tar").json()
+    assert card["names"] == {"en": "Gosling of Tar", "fr": "Oison de goudron"}
+    assert card["texts"]["fr"]["printed"] is None and card["sources"] == ["cards"]
+    why = {rule["number"]: rule["why"] for rule in card["rules"]}
+    assert why["702.9"] == "keyword" and why["701.8"] == "action"
+    new, old = card["rulings"]
+    assert (new["date"], new["changed_since"]) == ("2019-05-03", False)
+    assert (old["changed_since"], old["changed_rule"], old["changed_on"]) == (True, "608.2b", "2018-04-27")
+    found = get(client, "/api/v1/cards", q="goudron").json()
+    assert found["cards"][0] == {"slug": "gosling-of-tar", "name": "Gosling of Tar"}
+    assert {each["slug"] for each in get(client, "/api/v1/cards", keyword="vol").json()["cards"]} == {
+        "gosling-of-tar"
+    }
+    assert get(client, "/api/v1/cards", keyword="702.9", limit=1).json()["total"] == 1
+
+
+def test_the_page_shows_both_texts_rules_and_the_ruling_that_aged(client, cards):
+    page = get(client, "/cartes/gosling-of-tar/").content.decode()
+    for words in (
+        "Oison de goudron",
+        "Whenever Gosling of Tar attacks",
+        "détruisez la barrière",
+        "mot-clé",
+        "tirage sans date",
+    ):
+        assert words in page
+    assert "a changé le 27\xa0avril\xa02018" in page and "/regles/608.2b/#histoire" in page
+
+
+def test_french_names_lead_to_the_one_address(client, cards):
+    answer = get(client, "/cartes/oison-de-goudron/")
+    assert answer.status_code == 301 and answer["Location"] == "/cartes/gosling-of-tar/"
+    assert get(client, "/cartes/feather/")["Location"] == "/cartes/feather-down/"
+
+
+def test_invented_cards_stay_out_of_the_first_page_and_say_so(client, cards):
+    first = get(client, "/cartes/").content.decode()
+    assert "Oison de goudron" in first and "Carte inventée" not in first
+    assert "Carte inventée" in get(client, "/cartes/", inventees=1).content.decode()
+    flying = get(client, "/cartes/", mot="702.9").content.decode()
+    assert "Oison de goudron" in flying and "Plumaille" not in flying
+
+
+def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "_made", None)
+    name = get(client, "/api/v1/cards").json()["cards"][0]
+    row = {**ATOMIC["Gosling of Tar"][0], "name": "Honking Heron"}
+    row["foreignData"] = [{**row["foreignData"][0], "name": name["name"]}]
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps({"data": {"Honking Heron": [row]}}), encoding="utf-8")
+    import_cards([path], by="test")
+    card = get(client, "/api/v1/cards/honking-heron").json()
+    assert len(card["sources"]) == 2 and card["rulings"][-1]["date"] is None
+    assert get(client, f"/cartes/{name['slug']}/")["Location"] == "/cartes/honking-heron/"
+    assert "Réponses de FAQ" in get(client, "/cartes/honking-heron/").content.decode()
+    module._made = None
+
+
+def test_a_card_file_takes_nothing_from_a_library_without_one(client):
+    assert get(client, "/cartes/").status_code == 200
+    out = io.StringIO()
+    call_command("journal", stdout=out)
+    assert "cartes" not in out.getvalue()
