@@ -12,7 +12,7 @@ from corpus.api.errors import RefusedError, answers
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut
 from corpus.cards.card import CardFace, GameCard, name_key
-from corpus.library.asking.cards import (
+from corpus.library.cards import (
     card_at,
     card_called,
     content_of,

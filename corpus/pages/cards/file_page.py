@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from corpus.cards.card import CardFace, GameCard
-from corpus.library.asking.cards import (
+from corpus.library.cards import (
     CardRuling,
     Reason,
     content_of,

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.cards.card import GameCard, name_key
-from corpus.library.asking.cards import (
+from corpus.library.cards import (
     card_at,
     content_of,
     find_cards,

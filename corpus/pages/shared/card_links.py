@@ -8,7 +8,7 @@ from functools import lru_cache
 from django.utils.safestring import SafeString
 
 from corpus.cards.names import KnownName, keys_in, names_in
-from corpus.library.asking.cards import has_cards, known_names
+from corpus.library.cards import has_cards, known_names
 from corpus.models import Library, address_of
 from corpus.pages.shared.links import NamedLink, WordLink, link_words
 
