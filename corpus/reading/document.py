@@ -26,6 +26,7 @@ NoiseKind = Literal[
     "navigation",
     "advertisement",
     "chatter",  # what people say around the rules
+    "quotation",  # a rule that was read before, quoted again
     "separator",  # "----"
 ]
 
@@ -177,8 +178,9 @@ class Topic(ReadEntry):
 
 
 OwnerKind = Literal[
-    "rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified"
+    "rule", "example", "term", "item", "card", "ruling", "topic", "noise", "unread", "blank", "unclassified"
 ]
+"""What a line may belong to. Noise is recognised for what it is; ``unread`` is prose that nothing explains."""
 
 
 @dataclass(frozen=True, slots=True)

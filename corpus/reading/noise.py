@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from corpus.languages import pattern
-from corpus.reading.document import NoiseKind
+from corpus.reading.document import NoiseKind, Owner
+from corpus.reading.draft import Owned, line_by_line
 from corpus.reading.passages import example_offset
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import letters
@@ -163,6 +164,32 @@ class NoiseFinder:
             return False
         above = self._lines[index - 1].strip() if index else ""
         return not (above and not ends_closed(above) and len(above) > 70)
+
+
+# A line of so many words that ends like a sentence is prose; where less than this share of the lines around
+# it give themselves away, nothing explains it.
+PROSE, EXPLAINED = 8, 0.25
+
+
+def unread_lines(lines: Sequence[str], owners: Iterable[Owner]) -> dict[int, Owned]:
+    """The prose among what was taken for chatter (by index) that nothing explains: no line of its run speaks to others,
+    or hardly any, and none was recognised for what it is. It belongs to nobody who read it.
+    """
+    made: dict[int, Owned] = {}
+    run: list[tuple[int, str]] = []
+    for index, (kind, key) in enumerate([*line_by_line(owners), ("rule", "")]):
+        if kind == "noise":
+            run.append((index, key))
+        elif kind != "blank" and run:
+            told = sum(key != "chatter" or speaks(lines[at]) for at, key in run)
+            if told < EXPLAINED * len(run):
+                made |= {at: ("unread", "") for at, key in run if key == "chatter" and _is_prose(lines[at])}
+            run = []
+    return made
+
+
+def _is_prose(line: str) -> bool:
+    return len(line.split()) >= PROSE and ends_closed(line) and not speaks(line)
 
 
 _STOPPED = re.compile(r"[.!?;,…)]\s?[\"'”’»]?\Z")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import get_args
 
 from corpus.reading import diagnostics, lesson, policy
@@ -20,11 +21,12 @@ from corpus.reading.document import (
     Series,
     UnreadableError,
 )
-from corpus.reading.draft import ReaderDraft, reowned
+from corpus.reading.draft import Owned, ReaderDraft, reowned
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
 from corpus.reading.identity.editions import edition_starts
 from corpus.reading.inline import structure
+from corpus.reading.noise import unread_lines
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
@@ -79,23 +81,9 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
-    document = Document(
-        kind=kind,
-        language=language,
-        title=title,
-        date=date,
-        date_precision=precision,
-        line_count=len(lines),
-        rules=tuple(draft.rules),
-        terms=tuple(draft.terms),
-        items=tuple(draft.items),
-        cards=tuple(draft.cards),
-        topics=tuple(draft.topics),
-        covers=covers(draft.rules),
-        owners=tuple(reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})),
-        diagnostics=tuple(told + draft.diagnostics + check(draft, kind)),
-        encoding=source.encoding,
-    )
+    noise: dict[int, Owned] = {at: ("noise", kind) for at, kind in source.noise.items()}
+    facts = (kind, language, title, date, precision)
+    document = _document(source, lines, facts, draft, (*told, *draft.diagnostics, *check(draft, kind)), noise)
     document = titles.apply(references.attach(structure(document)))
     if kind == "rules":
         added = (*misread(document, left_inside(view.lines, view.opened)),)
@@ -114,7 +102,33 @@ def _read_policy(
     if series is not None and given.title is None:
         title = policy.title_of(series, language)
     draft = policy.read(lines)
-    bare = Document(
+    found = [*told, *draft.diagnostics]
+    document = replace(
+        _document(source, lines, (kind, language, title, date, precision), draft, found), series=series
+    )
+    document = references.attach(document)
+    unread = policy.unread(document)
+    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *unread)))
+
+
+_Facts = tuple[Kind, Language, str | None, str | None, DatePrecision | None]
+"""What `identify` tells: kind, language, title, date and its precision."""
+
+
+def _document(
+    source: Carried,
+    lines: Sequence[str],
+    facts: _Facts,
+    draft: ReaderDraft,
+    found: Iterable[ReadDiagnostic],
+    noise: Mapping[int, Owned] = MappingProxyType({}),
+) -> Document:
+    """The document of ``lines`` that ``draft`` makes, of what its carrier knows as ``noise`` too; prose that nothing
+    explains is unread.
+    """
+    kind, language, title, date, precision = facts
+    owners = reowned(draft.owners, noise)
+    return Document(
         kind=kind,
         language=language,
         title=title,
@@ -122,14 +136,15 @@ def _read_policy(
         date_precision=precision,
         line_count=len(lines),
         rules=tuple(draft.rules),
-        covers=policy.covers(draft.rules),
-        owners=tuple(draft.owners),
+        terms=tuple(draft.terms),
+        items=tuple(draft.items),
+        cards=tuple(draft.cards),
+        topics=tuple(draft.topics),
+        covers=policy.covers(draft.rules) if kind == "policy" else covers(draft.rules),
+        owners=tuple(reowned(owners, unread_lines(lines, owners))),
+        diagnostics=tuple(found),
         encoding=source.encoding,
-        series=series,
     )
-    cited = references.attach(bare)
-    found = (*told, *draft.diagnostics, *policy.unread(bare))
-    return replace(cited, diagnostics=diagnostics.fold(found))
 
 
 def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:

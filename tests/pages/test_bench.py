@@ -155,7 +155,7 @@ def test_tournament_documents_are_followed_by_their_titles() -> None:
 
 
 def test_a_rule_quoted_without_its_number_is_found_by_its_words() -> None:
-    held = Version.objects.filter(entry__kind="rule", text__isnull=False).select_related(
+    held = Version.objects.filter(entry__kind="rule", text__isnull=False, since__kind="rules").select_related(
         "text", "entry", "since"
     )
     version = max(held, key=lambda each: len(each.text.content))

@@ -103,6 +103,16 @@ RIGHT: dict[str, str | bytes] = {
     "Markdown": book(lambda number: f"**{dotted(number)}**", "\n> _Example:_ "),
     "MediaWiki": book(lambda number: f"'''{dotted(number)}'''", ": ''Example:'' "),
     "a wiki's lists": book(lambda number: f"** [[{number}|{dotted(number)}]]"),
+    "found in a file": each_line(lambda at, line: f"texts/rules.txt:{at}:{line}"),
+    "an outline": book(
+        lambda number: "*" * (1 + number.count(".") + number[-1].isalpha()) + f" {dotted(number)}"
+    ),
+    "a list of definitions": "<html><body><h1>Comprehensive Rules of the Well</h1><dl>"
+    + "".join(
+        f"<dt>{each}</dt><dd>{WATERS[int(each) % 6].title() + 's' if len(each) == 3 else entry(each)}</dd>"
+        for each in NUMBERS
+    )
+    + "</dl></body></html>",
     "struck text": page(lambda at, line: f"{line} <s>Old words.</s>" if at % 5 == 0 else line),
     "text struck by its style": page(
         lambda at, line: f'{line} <b style="text-decoration: line-through">Old.</b>' if at % 5 == 0 else line
@@ -143,7 +153,7 @@ def test_it_is_read_right(case: str) -> None:
     assert not wrong(document)
     assert not grave(document)
     examples = [example.text for rule in document.rules for example in rule.examples]
-    assert examples == ([] if case.startswith(("JSON", "CSV")) else EXAMPLES)
+    assert examples == ([] if case.startswith(("JSON", "CSV", "a list of")) else EXAMPLES)
 
 
 SPANISH = (
@@ -153,12 +163,16 @@ GERMAN = "Der Spieler, der die Kreatur kontrolliert, legt eine Karte von der Han
 HEADINGS = "\n\n".join(f"{number}. {WATERS[number % 6].title()}s" for number in range(100, 130))
 TALE = "\n\n".join(f"The boat of {WATERS[at % 6]} {'o' * at} lies on the river." for at in range(180))
 
+ROWS = [f"{each}s." if len(each) == 3 else entry(each) for each in (NUMBERS[-1], *NUMBERS[:-1])]
+SLIPPED = "\n\n".join(f"{dotted(number)} {row}" for number, row in zip(NUMBERS, ROWS, strict=True))
+
 WAITS: dict[str, tuple[str, str]] = {
     "Spanish": (re.sub(r"A player.*", SPANISH, book()), "language_foreign"),
     "German": (re.sub(r"A player.*", GERMAN, book()), "language_foreign"),
     "subrules under signs": (book(lettered("§")), "paragraphs_unnumbered"),
     "headings alone": (f"{HEADINGS}\n\n130.1. {entry('130.1')}", "headings_bare"),
     "numbers without texts": (f"100.1. {entry('100.1')}\n\n" + "\n\n".join(NUMBERS[2:40]), "texts_missing"),
+    "texts one row down": (SLIPPED, "headings_prose"),
     "a list of records": (
         "\n".join(f'- number: "{each["number"]}"\n  text: "{each["text"]}"' for each in RECORDS),
         "rules_as_lesson",

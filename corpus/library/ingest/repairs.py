@@ -181,7 +181,7 @@ def _give(document: Document, given: LineOwner) -> Document | None:
         return made
 
     made = _mapped(document, change)
-    if was.kind not in (NOISE, "blank", "unclassified") and not taken:
+    if was.kind not in (NOISE, "blank", "unread", "unclassified") and not taken:
         return None  # its words are not in what owned it: the source is another one now
     kind, _, key = given.owner.partition(" ")
     entry = dict(entries_of(made)).get(given.owner)

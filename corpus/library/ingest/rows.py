@@ -163,5 +163,17 @@ def line_counts(document: Document) -> dict[str, int]:
     found: Counter[str] = Counter()
     for owner in document.owners:
         found[owner.kind] += owner.last - owner.first + 1
-    sorts = ("rule", "example", "term", "item", "card", "ruling", "topic", "noise", "blank", "unclassified")
+    sorts = (
+        "rule",
+        "example",
+        "term",
+        "item",
+        "card",
+        "ruling",
+        "topic",
+        "noise",
+        "unread",
+        "blank",
+        "unclassified",
+    )
     return {"total": document.line_count, **{sort: found[sort] for sort in sorts}}

@@ -116,7 +116,7 @@ def _evidence(stored: StoredEdition) -> Evidence:
             for each in stored.entries
             if each.kind == Entry.Kind.TERM
         ),
-        lines.get("noise", 0) / max(1, lines.get("total", 0)),
+        (lines.get("noise", 0) + lines.get("unread", 0)) / max(1, lines.get("total", 0)),
         _texts(stored),
     )
 

@@ -72,7 +72,18 @@ def _print(report: IngestReport, console: Console) -> None:
     table = Table(box=None, pad_edge=False)
     for heading in ("source", "edition", "outcome"):
         table.add_column(heading)
-    for heading in ("rules", "examples", "terms", "cards", "items", "refs", "lines", "noise", "unowned"):
+    for heading in (
+        "rules",
+        "examples",
+        "terms",
+        "cards",
+        "items",
+        "refs",
+        "lines",
+        "noise",
+        "unread",
+        "unowned",
+    ):
         table.add_column(heading, justify="right")
     for source in report.sources:
         table.add_row(*_row(source))
@@ -105,6 +116,6 @@ def _row(source: SourceReport) -> list[str]:
     numbers = [
         source.counts.get(key, 0) for key in ("rules", "examples", "terms", "cards", "items", "references")
     ]
-    numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unclassified")]
+    numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unread", "unclassified")]
     cells = [str(number) if source.counts else "" for number in numbers]
     return [escape(source.name), source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]

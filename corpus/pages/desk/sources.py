@@ -123,6 +123,8 @@ def _owner(kind: str, key: str) -> str:
     match kind:
         case "noise":
             return NOISE.get(key, key)
+        case "unread":
+            return "non lue"
         case "unclassified":
             return "non classée"
         case "blank":

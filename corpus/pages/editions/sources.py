@@ -27,6 +27,7 @@ NOISE = {
     "navigation": "navigation",
     "advertisement": "publicité",
     "chatter": "conversation",
+    "quotation": "citation d’une règle déjà lue",
     "separator": "séparation",
 }
 
@@ -168,6 +169,8 @@ def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
             return NOISE.get(key, key), ""
         case "blank":
             return "ligne blanche", ""
+        case "unread":
+            return "non lue", ""
         case "unclassified":
             return "non classée", ""
         case "rule":

@@ -54,9 +54,12 @@ _TIME = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[AaPp][Mm])?"
 _DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?"
 _PREFIXES = (
     re.compile(r"\+(?=\S|\Z)"),
+    re.compile(r"[\w./\\ -]{1,80}\.\w{1,5}:\d{1,6}[:-]"),
     re.compile(rf"\[?{_DAY}{_TIME}\]?\s?(?:[-–]\s)?(?:<[^<>]{{1,40}}>|[^\W\d_][^:]{{0,40}}:)(?:\s|\Z)"),
 )
-"""What stands before each line of a patch, and of an exported conversation: day, time, who speaks."""
+"""What stands before each line of a patch, of what was searched for in a file (its name, the number of the line), and
+of an exported conversation: day, time, who speaks.
+"""
 _LISTED = re.compile(r"\s{0,8}\d{1,5}[.)]\s+(?=[1-9](?:\d\d(?:\.[1-9]\d{0,2}[a-z]{0,2})?)?\.?\s)")
 _BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
@@ -100,7 +103,9 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
 
 
 def _without_prefix(lines: list[str], full: Sequence[str]) -> list[str]:
-    """The lines of a patch or of a conversation without the sign, or the time and the speaker, before each of them."""
+    """The lines of a patch, a search or a conversation without the sign, the place, or the time and the speaker, before
+    each of them.
+    """
     for prefix in _PREFIXES:
         if sum(prefix.match(line) is not None for line in full) >= ALL_BUT * len(full):
             return [prefix.sub("", line, count=1) for line in lines]

@@ -86,6 +86,9 @@ def _below_floor(document: Document) -> Iterator[ReadDiagnostic]:
     bare = [number for number in sections if f"{number}.1" not in numbers]
     if len(sections) >= MANY_HEADINGS and len(bare) > SHARE_BARE * len(sections):
         yield diagnostics.make("headings_bare", count=len(bare), total=len(sections))
+    prose = [rule for rule in rules if len(rule.number) == 3 and not rule.title and rule.text]
+    if len(sections) >= MANY_HEADINGS and len(prose) > SHARE_BARE * len(sections):
+        yield diagnostics.make("headings_prose", prose[0].first_line, count=len(prose), total=len(sections))
     empty = [rule for rule in rules if not rule.text and not rule.title]
     if len(empty) >= MANY_EMPTY and len(empty) > SHARE_EMPTY * len(rules):
         yield diagnostics.make("texts_missing", empty[0].first_line, count=len(empty), rules=len(rules))
@@ -97,7 +100,7 @@ def _unread(document: Document) -> Iterator[ReadDiagnostic]:
     sizes: Counter[bool] = Counter()
     for owner in document.owners:
         if owner.kind != "blank" and owner.key != "separator":
-            aside = owner.kind == "unclassified" or owner.key in (
+            aside = owner.kind in ("unclassified", "unread") or owner.key in (
                 "title",
                 "front_matter",
                 "chatter",
@@ -122,7 +125,7 @@ def _runs_aside(owners: Sequence[Owner]) -> Iterator[int]:
     """How many lines were left aside in one run, blank ones not counted: each run."""
     run = 0
     for owner in owners:
-        if owner.kind == "noise" and owner.key in _ASIDE:
+        if owner.kind == "unread" or (owner.kind == "noise" and owner.key in _ASIDE):
             run += owner.last - owner.first + 1
             yield run
         elif owner.kind != "blank":

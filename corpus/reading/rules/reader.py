@@ -193,7 +193,7 @@ def _without_quotations(
         ):
             kept.append(block)
             continue
-        book.give_all(block.indexes, "noise", "chatter")
+        book.give_all(block.indexes, "noise", "quotation")
         line = block.indexes[0] + 1
         told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
     return kept
