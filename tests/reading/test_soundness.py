@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from corpus.reading.document import Document
+from corpus.reading.document import Document, Owner
+from corpus.reading.noise import unread_lines
 from corpus.reading.reader import read_source
 
 WATERS = ("well", "river", "fountain", "lake", "spring", "brook")
@@ -97,3 +98,22 @@ STILL_SOUND: dict[str, Callable[[], list[str]]] = {
 @pytest.mark.parametrize("case", STILL_SOUND)
 def test_what_merely_is_odd_is_no_error(case: str):
     assert not errors(STILL_SOUND[case]())
+
+
+PROSE = "The harbour master closes the lock at nine and nobody leaves before dawn."
+SPOKEN = "Hello everybody, I think that the harbour master is wrong about all of this."
+
+
+@pytest.mark.parametrize(
+    ("lines", "kinds", "unread"),
+    [
+        ([PROSE, PROSE], ["chatter", "chatter"], {0, 1}),
+        ([PROSE, "Page 3"], ["chatter", "chatter"], {0}),
+        ([SPOKEN, PROSE], ["chatter", "chatter"], set()),
+        ([PROSE, "Posted by Ana"], ["chatter", "author"], set()),
+        ([PROSE, "Introduction"], ["front_matter", "front_matter"], set()),
+    ],
+)
+def test_prose_that_nothing_explains_is_unread(lines: list[str], kinds: list[str], unread: set[int]) -> None:
+    owners = [Owner(at, at, "noise", kind) for at, kind in enumerate(kinds, 1)]
+    assert unread_lines(lines, owners) == dict.fromkeys(unread, ("unread", ""))
