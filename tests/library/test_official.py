@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.library.sources import visiting
+from corpus.library.sources import fetching, visiting
 from corpus.library.sources.publishers import ListingPage, listed, read_pages, shipped_pages
 from corpus.library.sources.refusals import PublisherError
 from corpus.models import Draft, Edition, Origin
+from tests.reading.test_policy import LAYOUTS, document
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BOOK = """Chess Comprehensive Rules
@@ -28,6 +29,17 @@ These rules are effective as of {day}.
 """
 OLD = BOOK.format(day="May 1, 2001", last="A queen moves as far as she likes.")
 NEW = BOOK.format(day="May 1, 2003", last="A queen moves seven steps at most.")
+
+FRENCH = """Règles complètes des échecs
+Ces règles entrent en vigueur au 1er mai 2001.
+
+4. Les rois
+400. Les rois
+400.1. Un roi se déplace d’une case à la fois, et il ne se met jamais en échec.
+400.1a Chaque pas d’un roi finit sur une case libre.
+400.2. Une dame se déplace aussi loin qu’elle le veut, sans sauter une pièce.
+"""
+GUIDE = document("mtr", *LAYOUTS["as listed"])
 
 
 class Publisher(BaseHTTPRequestHandler):
@@ -46,6 +58,12 @@ class Publisher(BaseHTTPRequestHandler):
                     self.send_header(name, value)
                 self.end_headers()
                 return
+        if given == b"cut":
+            self.send_response(200)
+            self.send_header("Content-Length", "9999")
+            self.end_headers()
+            self.wfile.write(OLD.encode())
+            return
         if isinstance(given, int):
             self.send_response(given)
             self.end_headers()
@@ -175,15 +193,94 @@ def test_parts_of_one_edition_are_read_as_one(publisher, tmp_path):
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"cut"}, "the document is incomplete"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b""}, "sent nothing"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"x" * 40_000}, "too much"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": FRENCH.encode()}, "another language"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": GUIDE.encode()}, "another document (mtr)"),
+        ({"/rules/": _link("a.txt"), "/robots.txt": 503}, "robots.txt can't be had"),
+        ({"/rules/": (302, {"Location": "/rules/"})}, "redirects in a row"),
+        ({"/rules/": (302, {})}, "without saying where"),
+        (
+            {"/rules/": _link("a.txt"), "/files/a.txt": (302, {"Location": "http://10.0.0.300/"})},
+            "leads nowhere",
+        ),
     ],
 )
 def test_a_page_that_is_not_what_it_was_is_a_problem_and_nothing_is_stored(
-    publisher, tmp_path, capsys, files, problem
+    publisher, tmp_path, capsys, files, problem, monkeypatch
 ):
+    monkeypatch.setattr(fetching, "LARGEST_SOURCE", 30_000)
     publisher.files |= files
     assert _official(_table(tmp_path, publisher)) == 1
     assert problem in capsys.readouterr().out
     assert not Edition.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("index", "problem"),
+    [
+        (b"<html>", "another shape"),
+        (b"[]", "another shape"),
+        (b'{"data": []}', "lists no edition"),
+        (b'{"data": [{"code": "A"}]}', "another shape"),
+        (b'{"data": [{"day": "2001-05-01"}]}', "another shape"),
+        (b'{"data": "AB"}', "another shape"),
+        (b"[" * 100_000, "another shape"),
+    ],
+)
+def test_an_index_that_is_not_what_it_was_is_a_problem(publisher, tmp_path, capsys, index, problem):
+    shape = {"shape": "json", "entries": "data", "date": "day", "match": "", "address": "/file/{code}"}
+    publisher.files |= {"/rules/": index}
+    assert _official(_table(tmp_path, publisher, **shape)) == 1
+    assert problem in capsys.readouterr().out
+    assert not Edition.objects.exists()
+
+
+def test_one_file_that_fails_costs_itself_alone_and_is_asked_again(publisher, tmp_path, capsys):
+    entries = [{"day": "2001-05-01", "code": "A"}, {"day": "2003-05-01", "code": "B"}]
+    shape = {"shape": "json", "date": "day", "match": "", "address": "/file/{code}"}
+    publisher.files |= {"/rules/": json.dumps(entries).encode(), "/file/A": OLD.encode(), "/file/B": 500}
+    table = _table(tmp_path, publisher, **shape)
+    assert _official(table) == 1
+    assert "500" in capsys.readouterr().out
+    assert _days() == ["2001-05-01"]
+    publisher.files["/file/B"] = NEW.encode()
+    assert _official(table) == 0
+    assert _days() == ["2001-05-01", "2003-05-01"]
+
+
+def test_the_same_file_under_two_names_is_one_edition_and_two_of_one_day_are_two(publisher, tmp_path):
+    entries = [{"day": "2001-05-01", "code": code} for code in "ABC"]
+    shape = {"shape": "json", "date": "day", "match": "", "address": "/file/{code}"}
+    other = OLD.replace("as she likes", "as he likes, but never over a pawn of her own colour")
+    publisher.files |= {
+        "/rules/": json.dumps(entries).encode(),
+        "/file/A": OLD.encode(),
+        "/file/B": OLD.encode(),
+        "/file/C": other.encode(),
+    }
+    assert _official(_table(tmp_path, publisher, **shape)) == 0
+    assert _days() == ["2001-05-01", "2001-05-01"]
+
+
+def test_one_page_that_lists_several_documents_is_asked_once_for_all_of_them(publisher, tmp_path):
+    table = Path(_table(tmp_path, publisher, title="Rules"))
+    guide = table.read_text(encoding="utf-8").replace('"book"', '"guide"').replace('"Rules"', '"Guide"')
+    guide = guide.replace('"cr"', '"mtr"')
+    table.write_text(f"{table.read_text(encoding='utf-8')}\n{guide}", encoding="utf-8")
+    both = b'<a href="/a.txt">Rules</a><a href="/b.txt">Guide</a>'
+    publisher.files |= {"/rules/": both, "/a.txt": OLD.encode(), "/b.txt": GUIDE.encode()}
+    try:
+        call_command("official", "cr", publishers=table, private=True)
+        assert Edition.objects.count() == 1
+        call_command("official", publishers=table, private=True)
+    except SystemExit as ended:
+        assert ended.code == 0
+    assert sorted(Edition.objects.values_list("series", flat=True)) == ["", "mtr"]
+    publisher.asked.clear()
+    assert _official(str(table)) == 0
+    assert publisher.asked == ["/robots.txt", "/rules/"]
 
 
 def test_a_problem_is_kept_with_the_page_until_it_is_over(publisher, tmp_path):
