@@ -64,6 +64,8 @@ def collected(paths: Sequence[str | Path], catalog: Path | None, *, private: boo
     Raises CommandError for a file or folder that isn't there.
     """
     urls = [str(path) for path in paths if str(path).startswith(("http://", "https://"))]
+    if catalog is not None and not catalog.exists():
+        raise CommandError(f"{catalog}: no such file; nothing was read", returncode=2)
     absent = [str(path) for path in paths if str(path) not in urls and not _place(path).exists()]
     if absent:
         raise CommandError(f"{absent[0]}: no such file or folder; nothing was read", returncode=2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentTypeError
 from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
@@ -50,6 +51,13 @@ class LibraryCommand(BaseCommand):
     def write_json(self, data: object) -> None:
         """Print ``data`` for programs."""
         self.stdout.write(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def positive(text: str) -> int:
+    """A number from 1 on, for the options of a command. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def edition_named(slug: str) -> Edition:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.core.management import ManagementUtility, call_command
+from django.core.management import call_command
 
 from corpus.models import Draft, Publication
+from rules_site.__main__ import main
 from tests.library.samples import write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -37,6 +38,22 @@ CODES = [
     ("undo", 0),
     ("undo {first} --reason erreur", 0),
     ("undo 999999", 2),
+    ("undo 0", 2),
+    ("undo -5", 2),
+    ("journal --limit -1", 2),
+    ("ingest {geese} --catalog /nowhere", 2),
+    ("plan {geese} --catalog /nowhere", 2),
+    ("concordance import /nowhere", 2),
+    ("concordance export /nowhere/at/all", 2),
+    ("concordance import {geese}", 2),
+    ("doctor --compare /nowhere", 2),
+    ("official xyz", 2),
+    ("official --publishers /nowhere", 2),
+    ("look http://nobody.example/", 2),
+    ("upgrade /nowhere", 2),
+    ("restated nobodys nobodys", 2),
+    ("citations /nowhere", 2),
+    ("nosuchcommand", 2),
     ("undo premiere", 2),
     ("journal", 0),
     ("journal --format json --limit 1", 0),
@@ -99,10 +116,11 @@ def own_index(tmp_path, settings):
 
 
 @pytest.mark.parametrize(("line", "code"), CODES)
-def test_what_a_command_exits_with(places, line, code, capsys):
+def test_what_a_command_exits_with(places, line, code, capsys, monkeypatch):
     found = 0
     try:
-        ManagementUtility(["manage.py", *line.format(**places).split()]).execute()
+        monkeypatch.setattr("sys.argv", ["manage.py", *line.format(**places).split()])
+        main()
     except SystemExit as end:
         found = end.code
     told = capsys.readouterr()

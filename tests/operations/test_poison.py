@@ -24,7 +24,20 @@ PAGES = [
     "/aide/",
     "/sitemap.xml",
     "/regles/704.5j/atom.xml",
+    "/regles/704.5j/flux.json",
+    "/cr/704.5j.txt",
+    "/banc/",
+    "/citation/?regle=704.5j",
+    "/depuis/2014-05-01/",
+    "/depuis/2014-05-01/atom.xml",
+    "/donnees/",
+    "/donnees/lexique.csv",
+    "/vocabulaire/",
+    "/llms.txt",
+    f"/editions/{NEW}/source/",
+    f"/editions/{NEW}/glossaire/",
     "/api/v1/rules/704.5j",
+    f"/api/v1/editions/{NEW}/terms?format=csv",
 ]
 """One of each kind of page."""
 

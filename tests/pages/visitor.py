@@ -43,10 +43,11 @@ class Curator:
         sent += [(f'name="fichiers"; filename="{name}"', text) for name, text in files]
         sent += [('name="entier"', "oui")] * bool(files)
         border = uuid.uuid4().hex
-        parts = (
-            f"--{border}\r\nContent-Disposition: form-data; {head}\r\n\r\n{value}\r\n" for head, value in sent
-        )
-        data = ("".join(parts) + f"--{border}--\r\n").encode()
+        data = b""
+        for head, value in sent:
+            body = value if isinstance(value, bytes) else value.encode()
+            data += f"--{border}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + body + b"\r\n"
+        data += f"--{border}--\r\n".encode()
         headers = {"Content-Type": f"multipart/form-data; boundary={border}", "Referer": self.address}
         request = urllib.request.Request(self.address + path, data, headers)
         try:

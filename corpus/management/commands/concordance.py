@@ -35,7 +35,8 @@ class Command(LibraryCommand):
                 made = keep(file.read_bytes())
                 verb = "read from"
         except (OSError, ConcordanceError) as error:
-            raise CommandError(f"{file}: {error}") from error
+            usage = isinstance(error, FileNotFoundError | IsADirectoryError)
+            raise CommandError(f"{file}: {error}", returncode=2 if usage else 1) from error
         threads = len({row.thread for row in made})
         self.stdout.write(
             f"{threads} laws in {len(list(made))} rows over {len(made.days)} editions {verb} {file}"

@@ -8,6 +8,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.core.management.base import CommandError
 from rich.markup import escape
 from rich.table import Table
 
@@ -40,7 +41,10 @@ class Command(LibraryCommand):
         if options["answers"]:
             self.write_json(doctor.answers())
         elif options["compare"]:
-            restored = json.loads(options["compare"].read_text(encoding="utf-8"))
+            try:
+                restored = json.loads(options["compare"].read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                raise CommandError(f"{options['compare']}: {error}", returncode=2) from error
             differences = doctor.compare(restored, options["backup"].name)
             self.stdout.write("\n".join(differences) or "the backup answers as the library does")
             sys.exit(bool(differences))

@@ -69,22 +69,13 @@ class Command(LibraryCommand):
 
 
 def _print(report: IngestReport, console: Console) -> None:
+    narrow = console.is_terminal
     table = Table(box=None, pad_edge=False)
-    for heading in ("source", "edition", "outcome"):
-        table.add_column(heading)
-    for heading in (
-        "rules",
-        "examples",
-        "terms",
-        "cards",
-        "items",
-        "refs",
-        "lines",
-        "noise",
-        "unread",
-        "unowned",
-    ):
-        table.add_column(heading, justify="right")
+    table.add_column("source", no_wrap=True, max_width=22 if narrow else None)
+    table.add_column("edition", no_wrap=True, max_width=22 if narrow else None)
+    table.add_column("outcome", no_wrap=True)
+    for heading in ("rules", "others", "unread"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for source in report.sources:
         table.add_row(*_row(source))
     console.print(table)
@@ -112,10 +103,12 @@ def _print(report: IngestReport, console: Console) -> None:
 
 
 def _row(source: SourceReport) -> list[str]:
+    """Name, address, outcome; how many rules, how many other entries, how many lines that weren't read. All the figures
+    are in ``--format json``.
+    """
     colour = _COLOURS[source.outcome]
-    numbers = [
-        source.counts.get(key, 0) for key in ("rules", "examples", "terms", "cards", "items", "references")
-    ]
-    numbers += [source.lines.get(key, 0) for key in ("total", "noise", "unread", "unclassified")]
+    others = sum(source.counts.get(key, 0) for key in ("examples", "terms", "cards", "items"))
+    unread = sum(source.lines.get(key, 0) for key in ("unread", "unclassified"))
+    numbers = (source.counts.get("rules", 0), others, unread)
     cells = [str(number) if source.counts else "" for number in numbers]
     return [escape(source.name), source.edition or "", f"[{colour}]{source.outcome}[/{colour}]", *cells]

@@ -9,7 +9,7 @@ from django.utils import timezone
 from rich.markup import escape
 from rich.table import Table
 
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, positive
 from corpus.models import Draft, Publication
 
 
@@ -20,13 +20,13 @@ class Command(LibraryCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How much, and how."""
-        parser.add_argument("--limit", type=int, default=20, help="how many publications (default 20)")
+        parser.add_argument("--limit", type=positive, default=20, help="how many publications (default 20)")
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the journal."""
         rows = Publication.objects.select_related("undoes", "undone_by")
-        rows = rows[: max(0, options["limit"])]
+        rows = rows[: options["limit"]]
         drafts = list(Draft.objects.order_by("made_at"))
         if options["format"] == "json":
             fields = {

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, positive
 from corpus.management.drafts import granted, say_published
 from corpus.models import Publication
 from corpus.search import refresh
@@ -23,7 +23,7 @@ class Command(LibraryCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's arguments."""
         parser.add_argument(
-            "publication", nargs="?", type=int, help="its number in `journal`; default: the last"
+            "publication", nargs="?", type=positive, help="its number in `journal`; default: the last"
         )
         parser.add_argument("--reason", default="", help="why, for the journal")
 
