@@ -1,0 +1,146 @@
+"""What an edition that appears on a publisher's page sets off by itself, and once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.management import call_command
+
+from corpus.concordance.concordance import embedded
+from corpus.library.concordance import made_from_library
+from corpus.models import Draft, Entry, Library, Publication, Twin
+from tests.conftest import SECRET
+from tests.library.test_official import _link, _official, _table, publisher as _publisher
+
+publisher = _publisher
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RULES = {
+    "400": ("Kings", "Rois"),
+    "400.1": ("A king moves one square at a time.", "Un roi se déplace d’une case à la fois."),
+    "400.1a": (
+        "Every step of a king ends on a free square.",
+        "Chaque pas d’un roi finit sur une case libre.",
+    ),
+    "400.2": ("A king that is attacked must leave its square.", "Un roi attaqué doit quitter sa case."),
+    "401": ("Queens", "Dames"),
+    "401.1": (
+        "A queen moves as far as the board allows.",
+        "Une dame va aussi loin que l’échiquier le permet.",
+    ),
+    "401.2": (
+        "A queen never jumps over a piece (see rule 400.2).",
+        "Une dame ne saute pas de pièce (voir la règle 400.2).",
+    ),
+}
+CHANGED = "A queen moves seven squares at most, and never past a bishop of the other player."
+
+
+def book(language: str, day: str, **other: str) -> bytes:
+    titles = {
+        "en": ("Chess Comprehensive Rules", f"These rules are effective as of {day}."),
+        "fr": ("Règles complètes des échecs", f"Ces règles entrent en vigueur le {day}."),
+    }[language]
+    lines = [*titles, "", "4. Pieces" if language == "en" else "4. Pièces"]
+    for number, texts in RULES.items():
+        text = other.get(number, texts[language == "fr"])
+        lines.append(f"{number}{'.' * (not number[-1].isalpha())} {text}")
+    return "\n".join(lines).encode()
+
+
+@pytest.fixture
+def curator(client):
+    user = User.objects.create_user("anne", password=SECRET)
+    group, _ = Group.objects.get_or_create(name="conservateurs")
+    user.groups.add(group)
+    user.is_superuser = True
+    user.save()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def listed(publisher, tmp_path):
+    """A library of the one edition that a publisher's page lists; the page's table."""
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": book("en", "May 1, 2001")}
+    assert _official(table) == 0
+    return table
+
+
+@pytest.fixture
+def restated(listed, tmp_path):
+    """The same with a restatement of it."""
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "regles.txt").write_bytes(book("fr", "1er mai 2001"))
+    catalog = """[[source]]
+file = "regles.txt"
+restatement = true
+series = "redit"
+date = 2001-05-01
+restates = 2001-05-01
+"""
+    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    call_command("ingest", str(folder))
+
+
+def shows_day(curator):
+    """Whether home names the day of the new edition."""
+    return re.search(r"\b2\smai\s2003", curator.get("/").content.decode()) is not None
+
+
+def test_what_the_official_rules_left_behind_waits_at_the_desk(restated, curator):
+    french, english = (Entry.objects.get(edition__language=code, key="401.1") for code in ("fr", "en"))
+    Twin.objects.create(entry=french, twin=english, today=english, certainty=1, standing=Twin.Standing.SAME)
+    assert "Reformulations à revoir" not in curator.get("/bureau/").content.decode()
+    Twin.objects.update(standing=Twin.Standing.SUBSTANTIVE, since="2003-05-02")
+    desk = curator.get("/bureau/").content.decode()
+    assert french.get_absolute_url() in desk.partition("Reformulations à revoir")[2]
+
+
+def test_the_next_edition_is_everywhere_one_look_later_and_once(publisher, listed, curator):
+    assert "Reformulations à revoir" not in curator.get("/bureau/").content.decode()
+    feed = curator.get("/regles/401.1/atom.xml").content.decode()
+    quiet = curator.get("/regles/400.1/atom.xml").content.decode()
+    publisher.files |= {
+        "/rules/": _link("b.txt"),
+        "/files/b.txt": book("en", "May 2, 2003", **{"401.1": CHANGED}),
+    }
+    look = {"publishers": Path(listed), "private": True}
+    call_command("look", **look)
+    assert shows_day(curator)
+    assert curator.get("/editions/atom.xml").content.decode().count("2003-05-02-en") >= 1
+    later = curator.get("/regles/401.1/atom.xml").content.decode()
+    assert later.count("<entry>") == feed.count("<entry>") + 1
+    assert curator.get("/regles/400.1/atom.xml").content.decode().count("<entry>") == quiet.count("<entry>")
+    rows = made_from_library(embedded())
+    assert rows.newest == "2003-05-02"
+    assert [row.since for row in rows.bearers("401.1")] == ["2001-05-01", "2003-05-02"]
+    assert [row.since for row in rows.bearers("400.1")] == ["2001-05-01"]
+    state, made = Library.state(), Publication.objects.count()
+    call_command("look", **look)
+    assert (Library.state(), Publication.objects.count()) == (state, made)
+
+
+def test_a_reviewed_site_shows_the_change_page_by_page_before_it_is_public(
+    publisher, listed, curator, settings
+):
+    settings.PUBLISHING = "reviewed"
+    publisher.files |= {
+        "/rules/": _link("b.txt"),
+        "/files/b.txt": book("en", "May 2, 2003", **{"401.1": CHANGED}),
+    }
+    look = {"publishers": Path(listed), "private": True}
+    call_command("look", **look)
+    call_command("look", **look)
+    (draft,) = Draft.objects.all()
+    assert not shows_day(curator)
+    pages = curator.get(f"/bureau/projets/{draft.name}/pages/")
+    assert pages.status_code == 200
+    assert "401.1" in curator.get(f"/bureau/projets/{draft.name}/").content.decode()
+    call_command("publish", draft.name)
+    assert shows_day(curator)
