@@ -123,6 +123,20 @@ NAME_NEARLY = 0.75
 """An ask counts where the query says this part of it at least; each word by how few asks hold it."""
 
 
+# What resembles a query (query/resemblance.py, ranking/resemblance.py)
+RESEMBLE_ALIKE, RESEMBLE_NAME, RESEMBLE_LONGEST = 1.2, 0.75, 3
+"""How much a thing counts that a word of the table leads to (divided by the root of how many there are), that a name
+says; the words of the longest expression."""
+RESEMBLE_SLOPE, RESEMBLE_LENGTH, RESEMBLE_SATURATION = 0.45, 16.0, 1.2
+"""As of documents: how much the length of all ways of asking tempers a word's weight, their usual length, how fast
+further mentions stop counting."""
+RESEMBLE_TEXT = 2.0
+"""As saturation, of what a text says of a word."""
+RESEMBLE_COMMON, RESEMBLE_NEAREST, RESEMBLE_FOLLOWED = 0.2, 60, 80
+"""A word that more than this part of all texts say brings no document of its own; so many of the nearest documents are
+candidates, by texts and by ways of asking; so many questions are followed."""
+
+
 # What a word weighs in a document (index/indexing.py); a change builds the index afresh
 INDEX_TITLE, INDEX_TEXT, INDEX_ASIDE, INDEX_PIECES = 2.2, 1.0, 0.7, 0.6
 """How much a word counts in a title, a text, beside a card's text, in examples or rulings."""

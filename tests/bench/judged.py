@@ -98,6 +98,8 @@ def fresh() -> Iterator[Judged]:
             yield "fresh", each["q"], None, _accepted(each["accept"])
     for each in json.loads((TESTS / "everyday_questions.json").read_text(encoding="utf-8")):
         yield "everyday", each["question"], None, _accepted(each["answers"])
+    for each in json.loads((TESTS / "search" / "paraphrases.json").read_text(encoding="utf-8")):
+        yield "paraphrases", each["q"], None, _accepted(each["accept"])
 
 
 def today() -> Iterator[Judged]:

@@ -116,16 +116,6 @@ class OpenIndex:
         """The names of rules, cards, themes and terms as they are written, by their folded letters run together."""
         return {_NO_LETTERS.sub("", letters(doc.name)): doc.name for doc in reversed(self.docs) if doc.name}
 
-    @cached_property
-    def under_own_title(self) -> bytearray:
-        """For each document whether it is a subrule under a title of its own: one of a single keyword."""
-        flags = bytearray(len(self.docs))
-        for number, doc in enumerate(self.docs):
-            if doc.kind == "rule" and doc.number[-1].isalpha():
-                section = self.section_of(doc)
-                flags[number] = section is not None and doc.title not in ("", section[1], doc.number)
-        return flags
-
     def holds_number(self, number: str) -> bool:
         """Whether any edition holds a rule of that number."""
         return number in self.numbers

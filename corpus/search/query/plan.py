@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
-from corpus.search.query.questions import Pointer, Question
+from corpus.search.query.questions import Pointer, Question, Resembling
+from corpus.search.query.resemblance import Senses
 from corpus.search.query.typed_words import Corrections, completed, finished, respelt, silent, unglued_words
 from corpus.search.query.vocabulary import Equivalent, FoundName, Meant, Thesaurus
 from corpus.search.thresholds import (
@@ -71,7 +72,8 @@ class Plan:
     ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
     ``language`` is the one that the query is written in, empty where it doesn't tell; ``elsewhere`` are places of
-    concepts that ask for what no rules text answers, None where nothing does.
+    concepts that ask for what no rules text answers, None where nothing does; ``senses`` is what each word may mean,
+    ``resembling`` the questions that resemble it most, in all ways of asking of them.
     """
 
     analysis: Analysis
@@ -86,6 +88,8 @@ class Plan:
     language: str = ""
     elsewhere: frozenset[int] | None = None
     pointers: tuple[Pointer, ...] = ()
+    senses: tuple[Senses, ...] = ()
+    resembling: Resembling = ()
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -141,6 +145,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [replace(concept, weight=1.0) for concept in concepts]
+    spelt = [replace(token, text=_spelt(token.text, read)) for token in tokens]
+    senses = thesaurus.senses(spelt, lexicon.stems)
     return Plan(
         analysis,
         tuple(concepts),
@@ -160,7 +166,9 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         _elsewhere(meant, places),
-        thesaurus.questions([replace(token, text=_spelt(token.text, read)) for token in tokens]),
+        thesaurus.questions(spelt),
+        senses,
+        thesaurus.resembling(senses),
     )
 
 

@@ -6,12 +6,13 @@ import math
 import re
 import tomllib
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from corpus.search.query.curated import Meaning
+from corpus.search.query.resemblance import Bags, Senses
 from corpus.search.thresholds import (
     QUESTION_BESIDES as BESIDES,
     QUESTION_COVERED as COVERED,
@@ -22,11 +23,14 @@ from corpus.search.thresholds import (
     QUESTION_REMEMBERED as REMEMBERED,
     QUESTION_SPREAD as SPREAD,
     QUESTION_UNTOLD as UNTOLD,
+    RESEMBLE_FOLLOWED as FOLLOWED,
 )
 from corpus.search.words.senses import DEMANDED, denied_in
 from corpus.search.words.tokens import Token, tokenise
 
 FILE = Path(__file__).with_name("questions.toml")
+GISTS = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
+"""Short names of the rules of the same day, each one more way of asking."""
 _NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
 
 Terms = Callable[[Sequence[Token], str], Sequence[Sequence[str]]]
@@ -69,15 +73,24 @@ class Pointer:
     shared: int
 
 
+Resembling = tuple[tuple[Question, tuple[float, ...]], ...]
+"""Questions that resemble a query, each with how much its ways of asking say of each word."""
+
+
 def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
-    """Every question of `questions.toml` in the order of the file, then those that ways of asking for ``meanings`` are
-    where their source names rules; of which day is not said.
+    """Every question of `questions.toml` in the order of the file, its rule's gist among the ways of asking; the gists
+    of other rules; then the questions that ways of asking for ``meanings`` are where their source names rules, of which
+    day is not said.
     """
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     days = {"rule": data["day"], "before": data["former_day"]}
+    gists: dict[str, str] = tomllib.loads(GISTS.read_text(encoding="utf-8"))["gists"]
     for each in data["question"]:
         rules = tuple(Numbered(each[name], day) for name, day in days.items() if name in each)
-        yield tuple(each["asks"]), Question(rules, sure="rule" in each)
+        gist = gists.pop(each.get("rule", ""), None)
+        yield (*each["asks"], *([gist] if gist else ())), Question(rules, sure="rule" in each)
+    for number, gist in gists.items():
+        yield (gist,), Question((Numbered(number, data["day"]),))
     for each in data["called"]:
         yield tuple(each["asks"]), Question(sure=False, name=each["name"])
     for meaning in meanings:
@@ -102,8 +115,10 @@ class Questions:
         """The ways of asking that hold a term."""
         self._besides: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a word which may say a term, too."""
+        bags: list[Counter[str]] = []
         for place, (ways, question) in enumerate(asked):
             self._questions.append(question)
+            bags.append(Counter())
             known: set[frozenset[str]] = set()
             for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
                 for language in ("fr", "en"):
@@ -112,11 +127,13 @@ class Questions:
                     if not key or key in known:
                         continue
                     known.add(key)
+                    bags[-1].update(key)
                     for term in key:
                         self._asked[term].append(len(self._places))
                     for term in {other for others in terms_of.values() for other in others} - key:
                         self._besides[term].append(len(self._places))
                     self._places.append(place)
+        self._bags = Bags(bags)
         most = math.log(1 + len(self._places))
         holders = {**self._besides, **self._asked}
         self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in holders.items()}
@@ -164,6 +181,12 @@ class Questions:
                 )
         nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
+
+    def resembling(self, senses: Sequence[Senses]) -> Resembling:
+        """The questions that resemble a query most in all their ways of asking: how much, word by word."""
+        found = self._bags.resembling(senses)
+        nearest = sorted(found, key=lambda place: (-round(sum(found[place]), 6), place))[:FOLLOWED]
+        return tuple((self._questions[place], tuple(found[place])) for place in nearest)
 
     def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
         """The questions of which a way of asking says one of ``tokens``, but for words that many of them say."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
-from corpus.search.query.questions import Pointer, Question, Questions, questions
+from corpus.search.query.questions import Pointer, Question, Questions, Resembling, questions
+from corpus.search.query.resemblance import AlikeWords, Sense, Senses, stems
 from corpus.search.query.usual_names import bare_name, one_for_all, several_for_one
 from corpus.search.query.voices import CANT, ISNT, voice
 from corpus.search.thresholds import (
@@ -22,6 +23,7 @@ from corpus.search.thresholds import (
     NAME_NEAR as NEAR,
     NAME_NEARLY as NEARLY,
     NAME_SAME as SAME,
+    RESEMBLE_NAME as NAME,
 )
 from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
 from corpus.search.words.stemming import stem
@@ -79,6 +81,7 @@ class Thesaurus:
         terms: Sequence[LexiconTerm] = (),
         everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
         elsewhere: Sequence[str] = (),
+        alike: Sequence[tuple[Sequence[str], str]] = (),
     ) -> None:
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -107,6 +110,7 @@ class Thesaurus:
             for word in spoken:
                 self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
         self._nameless = set(range(names, len(self._sets)))
+        self._alike_words = AlikeWords(alike, self._names_in)
         self._questions = Questions(questions(meanings), self._all_alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
@@ -247,6 +251,45 @@ class Thesaurus:
         """The questions that people are known to ask in one of ``tokens``, whatever else they say."""
         return self._questions.asked_in(tokens)
 
+    def senses(self, tokens: Sequence[Token], stems_of: Callable[[str], Sequence[str]]) -> tuple[Senses, ...]:
+        """What each of ``tokens`` may mean: itself (``stems_of`` gives its terms in the texts), its other names, what
+        it leads to.
+        """
+        made: list[dict[tuple[str, ...], float]] = [{} for _ in tokens]
+        for place, token in enumerate(tokens):
+            if token.kind != "word":
+                made[place][token.text,] = 1.0
+            elif not is_stop(token.text):
+                made[place].update({(term,): 1.0 for term in stems_of(token.text)})
+        for found in self.find([token.text for token in tokens]):
+            for other in found.equivalents:
+                made[found.start].setdefault(tuple(dict.fromkeys(other.terms)), NAME)
+        for place, senses in self._alike_words.senses(stems(tokens)).items():
+            for sense in senses:
+                made[place][sense.terms] = max(sense.weight, made[place].get(sense.terms, 0.0))
+        return tuple(tuple(Sense(*each) for each in word.items()) for word in made if word)
+
+    def resembling(self, senses: Sequence[Senses]) -> Resembling:
+        """The questions that resemble what is meant most, and how much."""
+        usual = self._one.get
+        return self._questions.resembling(
+            [
+                tuple(Sense(tuple(usual(term, term) for term in sense.terms), sense.weight) for sense in word)
+                for word in senses
+            ]
+        )
+
+    def leads_somewhere(self, word: str) -> bool:
+        """Whether a folded ``word`` of the table leads to things of the rules."""
+        return word in self._alike_words
+
+    def _names_in(self, text: str) -> Iterator[tuple[str, ...]]:
+        """The terms of the other names of the things in a text, as surely meant as those."""
+        for found in self.find([token.text for token in tokenise(text)]):
+            for other in found.equivalents:
+                if other.weight >= SAME:
+                    yield tuple(dict.fromkeys(other.terms))
+
     def _alike(self, tokens: Sequence[Token], language: str) -> list[str]:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »
         is 2.
@@ -330,4 +373,5 @@ def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
     data = read_file()
     everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]
-    return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"])
+    alike = [(each["said"], each["means"]) for each in data["alike"]]
+    return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"], alike)

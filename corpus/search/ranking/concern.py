@@ -54,7 +54,8 @@ def about_something_else(plan: Plan, index: IndexView) -> bool:
     missed = bool(absent) or any(concept.named for concept in lacking)
     absent += [concept.text for concept in lacking]
     # « 7b » is no word, and strange nowhere
-    words = [text for text in absent if not any(char.isdigit() for char in text)]
+    leads = index.index.thesaurus.leads_somewhere
+    words = [text for text in absent if not any(char.isdigit() for char in text) and not leads(text)]
     strange = sum(COMMONPLACE if _commonplace(word, plan) else STRANGE for word in words)
     known, named = 0.0, False
     for concept in plan.concepts:

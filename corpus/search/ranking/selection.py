@@ -15,6 +15,7 @@ from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.evidence import QueryEvidence, evidence, strongest
 from corpus.search.ranking.features import LEADS, Row, rows
 from corpus.search.ranking.ranker import score
+from corpus.search.ranking.resemblance import Resemblance
 from corpus.search.thresholds import SELECT_FLOOR as FLOOR, SELECT_MOST as MOST, SELECT_SHARE as SHARE
 from corpus.text.normalise import letters
 
@@ -62,9 +63,10 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
         found = evidence(plan, view)
         points = pointed(plan, view)
         strengths = found.strength()
-        chosen = _chosen(strengths, points, found, view)
+        resemblance = Resemblance(plan, view)
+        chosen = _chosen(strengths, points, found, resemblance.nearest(view), view)
         chosen = [number for number in chosen if _allowed(number, plan, view)]
-        made = dict(zip(chosen, rows(chosen, plan, view, found, points, strengths), strict=True))
+        made = dict(zip(chosen, rows(chosen, plan, view, found, points, strengths, resemblance), strict=True))
         for number in made:
             if analysis.editions:
                 made[number]["named_edition"] = _named(number, plan, view)
@@ -75,9 +77,14 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
 
 
 def _chosen(
-    strengths: dict[int, float], points: Mapping[int, Pointed], found: QueryEvidence, view: IndexView
+    strengths: dict[int, float],
+    points: Mapping[int, Pointed],
+    found: QueryEvidence,
+    nearest: Sequence[int],
+    view: IndexView,
 ) -> list[int]:
-    """The strongest documents, the answers of like questions, what stands under a title that is the query."""
+    """The strongest documents, the answers of like questions, what stands under a title that is the query, what
+    resembles it most."""
     floor = FLOOR * max(strengths.values(), default=0.0)
     strong = {number: value for number, value in strengths.items() if value >= floor}
     under = {
@@ -87,7 +94,7 @@ def _chosen(
         for child in view.children(number)
     }
     asked = dict.fromkeys(points, 0.0)
-    return strongest({**asked, **under, **strong}, MOST, view.index.order)
+    return strongest({**dict.fromkeys(nearest, 0.0), **asked, **under, **strong}, MOST, view.index.order)
 
 
 def _allowed(number: int, plan: Plan, view: IndexView) -> bool:

@@ -71,13 +71,18 @@ def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
 def _term(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
-    values = index.remembered("said", term, lambda: _field_matches(term, index))
+    values = field_matches(term, index)
     named = index.postings("title", term)
     if only is not None:
         named = {number: value for number, value in named.items() if number in only}
     if weight != 1.0:
         named = dict.fromkeys(named, weight if way.part < 0 else weight / PART)
     return _weighed(values, weight, only), named
+
+
+def field_matches(term: str, index: IndexView) -> Postings:
+    """What each document says of a term, wherever it stands there."""
+    return index.remembered("said", term, lambda: _field_matches(term, index))
 
 
 def _field_matches(term: str, index: IndexView) -> Postings:

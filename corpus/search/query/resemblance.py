@@ -1,0 +1,102 @@
+"""What each word of a query may mean: itself, its other names, the rules' words for it; any may be found. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from corpus.search.thresholds import (
+    RESEMBLE_ALIKE as ALIKE,
+    RESEMBLE_LENGTH as LENGTH,
+    RESEMBLE_LONGEST as LONGEST,
+    RESEMBLE_SATURATION as SATURATION,
+    RESEMBLE_SLOPE as SLOPE,
+)
+from corpus.search.words.stemming import stem
+from corpus.search.words.stopwords import is_stop
+from corpus.search.words.terms import sequence
+from corpus.search.words.tokens import Token, tokenise
+
+
+class Sense(NamedTuple):
+    """One thing that a word may mean: the terms that name it, and how surely it is meant (1: the word itself)."""
+
+    terms: tuple[str, ...]
+    weight: float
+
+
+Senses = tuple[Sense, ...]
+
+
+class AlikeWords:
+    """Words of the table and what they lead to among the words of the rules, by their stems."""
+
+    def __init__(
+        self,
+        rows: Iterable[tuple[Sequence[str], str]],
+        names: Callable[[str], Iterable[tuple[str, ...]]],
+    ) -> None:
+        """``rows``: words with what they lead to, in French; ``names`` gives the terms of all names of the things in a
+        text.
+        """
+        self._senses: defaultdict[tuple[str, ...], dict[tuple[str, ...], None]] = defaultdict(dict)
+        for words, means in rows:
+            meant = dict.fromkeys((tuple(sequence(means, "fr")), *names(means)))
+            for word in words:
+                if key := tuple(filter(None, stems(list(tokenise(word))))):
+                    self._senses[key].update(meant)
+
+    def __contains__(self, word: str) -> bool:
+        return (stem(word, "fr"),) in self._senses
+
+    def senses(self, keys: Sequence[str]) -> dict[int, list[Sense]]:
+        """What the stems ``keys`` (empty for silent words) lead to, by the place where each expression begins. A word
+        of many meanings counts less for each of them.
+        """
+        made: defaultdict[int, list[Sense]] = defaultdict(list)
+        places = [place for place, key in enumerate(keys) if key]
+        for first in range(len(places)):
+            for length in range(1, LONGEST + 1):
+                span = places[first : first + length]
+                found = self._senses.get(tuple(keys[place] for place in span), {})
+                if len(span) == length:
+                    made[span[0]] += [Sense(terms, ALIKE / math.sqrt(len(found))) for terms in found]
+        return made
+
+
+def stems(tokens: Sequence[Token]) -> list[str]:
+    """The French stem of each token, empty for silent words."""
+    return ["" if is_stop(token.text) else stem(token.text, "fr") for token in tokens]
+
+
+class Bags:
+    """All that is said of each of several things in one bag of words, to be resembled."""
+
+    def __init__(self, bags: Sequence[Mapping[str, float]]) -> None:
+        self._postings: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+        for place, bag in enumerate(bags):
+            tempered = 1 - SLOPE + SLOPE * sum(bag.values()) / LENGTH
+            for term, count in bag.items():
+                weight = count / tempered
+                self._postings[term].append((place, weight / (weight + SATURATION)))
+        most = len(bags)
+        self._rarity = {
+            term: math.log(1 + (most - len(found) + 0.5) / (len(found) + 0.5))
+            for term, found in self._postings.items()
+        }
+
+    def resembling(self, senses: Sequence[Senses]) -> dict[int, list[float]]:
+        """How much each bag says of each word of a query in its best sense (0 to 1), times how rare that is."""
+        made: dict[int, list[float]] = {}
+        for at, word in enumerate(senses):
+            for sense in word:
+                for term in sense.terms:
+                    weight = sense.weight * self._rarity.get(term, 0.0) / math.sqrt(len(sense.terms))
+                    for place, value in self._postings.get(term, ()):
+                        values = made.get(place)
+                        if values is None:
+                            values = made[place] = [0.0] * len(senses)
+                        values[at] = max(values[at], weight * value)
+        return made
