@@ -223,7 +223,7 @@ def test_filters_and_paging_agree_with_the_whole_answer(index: OpenIndex) -> Non
     ("query", "expected", "excerpt_of"),
     [
         ("ogre gris", "rule:420.5c@2006-regles", "example"),
-        ("concéder", "card:ange-d-etain@2003-faq", "ruling"),
+        ("concéder type:card", "card:ange-d-etain@2003-faq", "ruling"),
         ("piétinement", "rule:502.9@2006-regles", ""),
     ],
 )

@@ -146,7 +146,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [replace(concept, weight=1.0) for concept in concepts]
     spelt = [replace(token, text=_spelt(token.text, read)) for token in tokens]
-    senses = thesaurus.senses(spelt, lexicon.stems)
+    possible = thesaurus.senses(spelt, lexicon.stems)
     return Plan(
         analysis,
         tuple(concepts),
@@ -167,8 +167,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         _language(analysis.query, words, corrected, lexicon),
         _elsewhere(meant, places),
         thesaurus.questions(spelt),
-        senses,
-        thesaurus.resembling(senses),
+        possible,
+        thesaurus.resembling(possible),
     )
 
 

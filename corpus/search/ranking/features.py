@@ -14,13 +14,15 @@ from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import Pointed, year_of
 from corpus.search.ranking.evidence import QueryEvidence
-from corpus.search.ranking.resemblance import Resemblance
+from corpus.search.ranking.resemblance import QueryResemblance
 
 Row = dict[str, float]
 """What each column says of one candidate; a column that isn't named says 0."""
 
 LEADS = 0.8
 """A title that is the query so well leads the rules under it."""
+SENTENCE = 4
+"""A query of so many words that say something is a sentence, not a name."""
 AGED = 5.0
 """Years by which the newest rules must be newer for a text to be an old one."""
 
@@ -32,7 +34,7 @@ def rows(
     found: QueryEvidence,
     pointed: Mapping[int, Pointed],
     strengths: Mapping[int, float],
-    resemblance: Resemblance,
+    resemblance: QueryResemblance,
 ) -> list[Row]:
     """The row of each of ``candidates``, in their order."""
     most = max((strengths.get(number, 0.0) for number in candidates), default=0.0) or 1.0
@@ -43,6 +45,7 @@ def rows(
         for values in (resemblance.whole, resemblance.asks)
     )
     several = len(plan.concepts) > 1
+    is_title = any(match >= LEADS for match in found.titles.values())
     newest = newest_year(view)
     made = []
     for number in candidates:
@@ -59,15 +62,20 @@ def rows(
             "together": found.together.get(number, 0.0) / found.whole,
             "title": title**2,
             "named": named[number],
-            "resembles": (resemblance.whole.get(number, 0.0) / whole_best) ** 2,
-            "resembles_asks": (resemblance.asks.get(number, 0.0) / asks_best) ** 2,
         }
+        if not is_title:
+            asked = (resemblance.asks.get(number, 0.0) / asks_best) ** 2
+            if len(plan.senses) >= SENTENCE:
+                row["resembles"] = (resemblance.whole.get(number, 0.0) / whole_best) ** 2
+                row["resembles_asks"] = asked
+            else:
+                row["resembles_asks_of_few"] = asked
         if point is not None:
             row["question" if point.sure else "question_of_thing"] = point.likeness**2
             row["likest" if point.sure else "likest_of_thing"] = (
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
-        _kinds(row, doc, several, title)
+        _kinds(row, doc, several, plan.analysis.asks, title)
         if doc.language != (plan.language or "fr"):
             row["foreign" if plan.language else "english"] = 1.0
         date = view.editions[doc.edition].date
@@ -77,8 +85,10 @@ def rows(
     return made
 
 
-def _kinds(row: Row, doc: Doc, several: bool, title: float) -> None:
+def _kinds(row: Row, doc: Doc, several: bool, asks: bool, title: float) -> None:
     """The columns of what a document is."""
+    if several and doc.bare and not asks:
+        row["bare_of_several"] = 1.0
     if doc.kind in ("term", "card", "topic"):
         row[doc.kind] = 1.0
     if doc.kind == "term":

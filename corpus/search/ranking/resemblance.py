@@ -17,7 +17,7 @@ from corpus.search.thresholds import (
 )
 
 
-class Resemblance:
+class QueryResemblance:
     """For each document how much it resembles a query: ``whole`` by its text and the ways of asking of it together,
     ``asks`` by the latter alone.
     """
@@ -32,12 +32,12 @@ class Resemblance:
         self.asks = {number: sum(values) for number, values in asks.items()}
         self.whole = dict(self.asks)
         for at in sorted(range(len(texts)), key=lambda at: len(texts[at])):
-            values = texts[at]
+            text = texts[at]
             # what many texts say brings none of its own
-            many = len(values) > COMMON * view.size
-            for number in self.whole.keys() & values.keys() if many and self.whole else values:
+            many = len(text) > COMMON * view.size
+            for number in list(self.whole.keys() & text.keys()) if many and self.whole else text:
                 asked = asks[number][at] if number in asks else 0.0
-                self.whole[number] = self.whole.get(number, 0.0) + max(asked, values[number]) - asked
+                self.whole[number] = self.whole.get(number, 0.0) + max(asked, text[number]) - asked
 
     def nearest(self, view: IndexView) -> list[int]:
         """The documents that resemble the query most, by the one and by the other."""

@@ -15,7 +15,7 @@ from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.evidence import QueryEvidence, evidence, strongest
 from corpus.search.ranking.features import LEADS, Row, rows
 from corpus.search.ranking.ranker import score
-from corpus.search.ranking.resemblance import Resemblance
+from corpus.search.ranking.resemblance import QueryResemblance
 from corpus.search.thresholds import SELECT_FLOOR as FLOOR, SELECT_MOST as MOST, SELECT_SHARE as SHARE
 from corpus.text.normalise import letters
 
@@ -63,7 +63,7 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
         found = evidence(plan, view)
         points = pointed(plan, view)
         strengths = found.strength()
-        resemblance = Resemblance(plan, view)
+        resemblance = QueryResemblance(plan, view)
         chosen = _chosen(strengths, points, found, resemblance.nearest(view), view)
         chosen = [number for number in chosen if _allowed(number, plan, view)]
         made = dict(zip(chosen, rows(chosen, plan, view, found, points, strengths, resemblance), strict=True))

@@ -1,0 +1,59 @@
+"""What resembles a query: a word's best sense counts once, words of the table lead to rules, whichever sense it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.query.analysis import analyse
+from corpus.search.query.curated import read_file
+from corpus.search.query.plan import Plan, make_plan
+from corpus.search.query.resemblance import AlikeWords, Bags, Sense
+from corpus.search.query.vocabulary import thesaurus
+from corpus.search.ranking.resemblance import QueryResemblance
+from corpus.search.words.tokens import tokenise
+
+
+def plan_of(index: OpenIndex, query: str) -> Plan:
+    return make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+
+
+def test_a_word_counts_by_its_best_sense_alone() -> None:
+    bags = Bags([{"detruir": 1.0, "tuer": 1.0}, {"tuer": 1.0, "plain": 1.0}, {"plain": 2.0}])
+    both = (Sense(("detruir",), 1.0), Sense(("tuer",), 1.0))
+    first = bags.resembling([both])[0]
+    assert first == bags.resembling([both[:1]])[0]
+    assert first[0] > bags.resembling([both])[1][0] > 0
+
+
+def test_words_of_the_table_lead_to_the_words_of_the_rules_and_their_other_names() -> None:
+    alike = AlikeWords([(("dégommer", "mettre à terre"), "détruire")], lambda _: [("destroy",)])
+    assert {sense.terms for sense in alike.senses(["degomm"])[0]} == {("detruir",), ("destroy",)}
+    assert "dégommer" not in alike  # folded words alone
+    assert "degommer" in alike
+    assert "terre" not in alike
+
+
+def test_a_word_of_many_meanings_counts_less_for_each() -> None:
+    one = AlikeWords([(("bidule",), "pile")], lambda _: ())
+    two = AlikeWords([(("bidule",), "pile"), (("bidule",), "main")], lambda _: ())
+    assert two.senses(["bidul"])[0][0].weight < one.senses(["bidul"])[0][0].weight
+
+
+def test_a_query_that_shares_no_word_with_a_rule_finds_it(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    nearest = QueryResemblance(plan_of(index, "transpercer"), view).nearest(view)
+    assert index.docs[nearest[0]].number.startswith("502.9")
+
+
+@pytest.mark.parametrize("query", ["mon larbin rend l'âme", "on refile sa magie à la poubelle"])
+def test_resemblance_is_the_same_every_time(index: OpenIndex, query: str) -> None:
+    first, again = (QueryResemblance(plan_of(index, query), index.view(TODAY)) for _ in range(2))
+    assert first.whole == again.whole
+    assert first.whole
+
+
+def test_every_word_of_the_table_leads_to_words_that_say_something() -> None:
+    for row in read_file()["alike"]:
+        assert thesaurus().senses(list(tokenise(row["means"])), lambda word: [word]), row["means"]
+        assert len(row["said"]) == len(set(row["said"])), row["means"]
