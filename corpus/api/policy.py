@@ -43,9 +43,9 @@ def section(
         raise RefusedError(404, "section_unknown", f"Pas de section {number} dans {series.upper()}{when}.")
     found = rule_of(found.entry)
     wanted = {name.strip() for name in include.split(",") if name.strip()}
-    told = found.entry.details.get("infraction")
+    infraction = found.entry.details.get("infraction")
     return PolicyOut(
         **dict(rule_on_out(found, wanted, asked_of_the_past=bool(on))),
         series=series,
-        infraction=InfractionOut(**told) if told else None,
+        infraction=InfractionOut(**infraction) if infraction else None,
     )

@@ -30,12 +30,12 @@ def families_of(series: str, language: str | None = None, reader: str = FRENCH) 
     """The families of the document ``series``, the one to ask first at the front: official texts before ours, the
     ``reader``'s language before others.
     """
-    held = catalog()
+    known_editions = catalog()
     return [
         family
         for name in (series, series + RESTATED)
         for family in sorted(
-            held.chosen(language, name, reader=reader), key=lambda each: each.language != reader
+            known_editions.chosen(language, name, reader=reader), key=lambda each: each.language != reader
         )
     ]
 
@@ -81,8 +81,10 @@ def penalties_of(edition: Edition) -> list[Penalty]:
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
     found: list[Penalty] = []
     for entry in rules.exclude(details={}):
-        told: dict[str, Any] = entry.details.get("infraction") or {}
-        if told:
+        infraction: dict[str, Any] = entry.details.get("infraction") or {}
+        if infraction:
             entry.edition = edition
-            found.append(Penalty(entry, told["penalty"], told["upgrade"], told["definition"]))
+            found.append(
+                Penalty(entry, infraction["penalty"], infraction["upgrade"], infraction["definition"])
+            )
     return found

@@ -85,12 +85,12 @@ _Held = tuple[Edition, int]
 """An edition, and the database key of its rule of a number."""
 
 
-def _holder(held: Iterable[_Held], edition: Edition, elsewhere: str | None) -> int | None:
-    """The rule to lead to from ``edition`` among those ``held``, the best first."""
+def _holder(holders: Iterable[_Held], edition: Edition, elsewhere: str | None) -> int | None:
+    """The rule to lead to from ``edition`` among those ``holders``, the best first."""
     if elsewhere is None:
         family = (edition.series, edition.language)
-        return next((pk for other, pk in held if (other.series, other.language) == family), None)
-    found = [(other, pk) for other, pk in held if other.tournament == elsewhere]
+        return next((pk for other, pk in holders if (other.series, other.language) == family), None)
+    found = [(other, pk) for other, pk in holders if other.tournament == elsewhere]
     own = (pk for other, pk in found if other.language == edition.language)
     return next(own, found[0][1] if found else None)
 

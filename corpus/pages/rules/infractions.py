@@ -15,7 +15,7 @@ _PARAGRAPH = re.compile(r"<p>(?P<text>[^<]{1,60})</p>")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class InfractionPart:
     """One part: which it is, its label as it is printed, its HTML."""
 
     field: str
@@ -28,9 +28,9 @@ def _labels() -> dict[str, str]:
     return {letters(name): field for field in FIELDS for pack in packs() for name in pack.policy[field]}
 
 
-def parts_of(html: SafeString) -> tuple[Part, ...]:
+def parts_of(html: SafeString) -> tuple[InfractionPart, ...]:
     """The parts of an infraction's ``html`` in order; what stands before the first label is its penalty."""
-    made: list[Part] = []
+    made: list[InfractionPart] = []
     field, label, begin = "penalty", "", 0
     for match in [*_PARAGRAPH.finditer(html), None]:
         found = _labels().get(letters(match["text"]).strip(" :")) if match else ""
@@ -38,7 +38,7 @@ def parts_of(html: SafeString) -> tuple[Part, ...]:
             continue
         inside = html[begin : match.start() if match else len(html)].replace("<p>: ", "<p>").strip()
         if inside:
-            made.append(Part(field, label, mark_safe(inside)))  # noqa: S308 - a piece of the entry's own HTML
+            made.append(InfractionPart(field, label, mark_safe(inside)))  # noqa: S308 - a piece of the entry's own HTML
         if match and found:
             field, label, begin = found, match["text"].strip(" :"), match.end()
     return tuple(made)

@@ -88,45 +88,47 @@ class CardNames:
 
     def asked(self, query: str) -> CardsAsked | None:
         """The cards that ``query`` names; None where it names none."""
-        said = [_Word(letters(match[0]), match[0], *match.span()) for match in _WORD.finditer(query[:300])]
-        if not said or not self._names:
+        asked_words = [
+            _Word(letters(match[0]), match[0], *match.span()) for match in _WORD.finditer(query[:300])
+        ]
+        if not asked_words or not self._names:
             return None
         key = name_key(query)
         if key in self._keys:
             return CardsAsked((self._card[self._keys[key]],), "", whole=True, title=key in self._titles)
-        found = list(self._spans(query, said)) or list(self._slips(said))
+        found = list(self._spans(query, asked_words)) or list(self._slips(asked_words))
         if found:
-            return self._without(query, said, found)
-        cards = self._begun([word.text for word in said])
+            return self._without(query, asked_words, found)
+        cards = self._begun([word.text for word in asked_words])
         return CardsAsked(cards, "", whole=True) if cards else None
 
     def begun(self, typed: str) -> tuple[int, ...]:
         """The cards with a name that holds every word of ``typed``, the last perhaps half typed; the nearest first."""
-        said = words(typed).split()
-        if sum(map(len, said)) < TYPED:
+        asked_words = words(typed).split()
+        if sum(map(len, asked_words)) < TYPED:
             return ()
-        return self._cards(sorted(self._holding(said), key=lambda at: self._distance(at, said)))
+        return self._cards(sorted(self._holding(asked_words), key=lambda at: self._distance(at, asked_words)))
 
     # --- whole names inside a question -----------------------------------------------------------------------------
 
-    def _spans(self, query: str, said: Sequence[_Word]) -> Iterator[tuple[int, int, int]]:
+    def _spans(self, query: str, asked_words: Sequence[_Word]) -> Iterator[tuple[int, int, int]]:
         """Names that stand in the query letter for letter, the longest first: first word, end, name."""
         taken: set[int] = set()
-        for length in range(min(len(said), LONGEST), 0, -1):
-            for first in range(len(said) - length + 1):
-                span = said[first : first + length]
+        for length in range(min(len(asked_words), LONGEST), 0, -1):
+            for first in range(len(asked_words) - length + 1):
+                span = asked_words[first : first + length]
                 if taken & set(range(first, first + length)):
                     continue
                 at = self._keys.get("".join(word.text for word in span))
-                if at is not None and self._is_meant(query, said, first, length, at):
+                if at is not None and self._is_meant(query, asked_words, first, length, at):
                     taken |= set(range(first, first + length))
                     yield first, first + length, at
 
-    def _is_meant(self, query: str, said: Sequence[_Word], first: int, length: int, at: int) -> bool:
+    def _is_meant(self, query: str, asked_words: Sequence[_Word], first: int, length: int, at: int) -> bool:
         """Whether words that are a card's name mean the card: they are quoted, or no text of the rules has them, or
         they are written as a name is and nothing in the rules is called so.
         """
-        span = said[first : first + length]
+        span = asked_words[first : first + length]
         before, after = query[: span[0].start].rstrip()[-1:], query[span[-1].end :].lstrip()[:1]
         if before and before in _OPENS and after and after in _CLOSES:
             return True
@@ -145,22 +147,22 @@ class CardNames:
 
     # --- slips -----------------------------------------------------------------------------------------------------
 
-    def _slips(self, said: Sequence[_Word]) -> Iterator[tuple[int, int, int]]:
+    def _slips(self, asked_words: Sequence[_Word]) -> Iterator[tuple[int, int, int]]:
         """The name that words of the query nearly are: first word, end, name. Looked for around words that no text has,
         and over the whole of a short query.
         """
-        strange = [place for place, word in enumerate(said) if self._is_strange(word.text)][:STRANGE]
-        whole = "".join(word.text for word in said)
+        strange = [place for place, word in enumerate(asked_words) if self._is_strange(word.text)][:STRANGE]
+        whole = "".join(word.text for word in asked_words)
         best: tuple[float, int, int, int] | None = None
         for place in strange:
-            for near in self._near(said[place].text):
+            for near in self._near(asked_words[place].text):
                 for at in self._postings[near][:MANY]:
-                    for first, last in self._windows(at, near, place, len(said)):
-                        typed = "".join(word.text for word in said[first:last])
+                    for first, last in self._windows(at, near, place, len(asked_words)):
+                        typed = "".join(word.text for word in asked_words[first:last])
                         best = _better(best, typed, self._names[at].replace(" ", ""), first, last, at)
-        if best is None and (strange or len(said) < LONGEST):
-            for at in self._sharing([word.text for word in said]):
-                best = _better(best, whole, self._names[at].replace(" ", ""), 0, len(said), at)
+        if best is None and (strange or len(asked_words) < LONGEST):
+            for at in self._sharing([word.text for word in asked_words]):
+                best = _better(best, whole, self._names[at].replace(" ", ""), 0, len(asked_words), at)
         if best is not None and not (strange == [] and best[0] > 1) and not self._plain[best[3]]:
             yield best[1:]
 
@@ -181,57 +183,57 @@ class CardNames:
             near += [each for each, _, _ in found if each != word]
         return near
 
-    def _sharing(self, said: Sequence[str]) -> Iterable[int]:
+    def _sharing(self, asked_words: Sequence[str]) -> Iterable[int]:
         """The names that have all words of the query but one."""
-        if len(said) < 2:
+        if len(asked_words) < 2:
             return ()
         counts: defaultdict[int, int] = defaultdict(int)
-        for word in set(said):
+        for word in set(asked_words):
             for at in self._postings.get(word, ())[: 4 * MANY]:
                 counts[at] += 1
-        return [at for at, count in counts.items() if count >= len(set(said)) - 1]
+        return [at for at, count in counts.items() if count >= len(set(asked_words)) - 1]
 
     # --- half typed ------------------------------------------------------------------------------------------------
 
-    def _begun(self, said: Sequence[str]) -> tuple[int, ...]:
+    def _begun(self, asked_words: Sequence[str]) -> tuple[int, ...]:
         """The cards that a query of some words of a name means: where one of them is no word of the rules."""
-        if not any(self._is_strange(word) for word in said) and not (
-            len(said) > 2 and said[-1] not in self._postings
+        if not any(self._is_strange(word) for word in asked_words) and not (
+            len(asked_words) > 2 and asked_words[-1] not in self._postings
         ):
             return ()
-        if sum(map(len, said)) < TYPED:
+        if sum(map(len, asked_words)) < TYPED:
             return ()
-        return self._cards(sorted(self._holding(said), key=lambda at: self._distance(at, said)))
+        return self._cards(sorted(self._holding(asked_words), key=lambda at: self._distance(at, asked_words)))
 
-    def _holding(self, said: Sequence[str]) -> set[int]:
-        if not said:
+    def _holding(self, asked_words: Sequence[str]) -> set[int]:
+        if not asked_words:
             return set()
         found: set[int] | None = None
-        for word in said[:-1]:
+        for word in asked_words[:-1]:
             here = set(self._postings.get(word, ()))
             found = here if found is None else found & here
-        last = set(self._postings.get(said[-1], ()))
-        if len(said[-1]) > 1 and (not last or found is not None):
-            at = bisect_left(self._words, said[-1])
-            while at < len(self._words) and self._words[at].startswith(said[-1]):
+        last = set(self._postings.get(asked_words[-1], ()))
+        if len(asked_words[-1]) > 1 and (not last or found is not None):
+            at = bisect_left(self._words, asked_words[-1])
+            while at < len(self._words) and self._words[at].startswith(asked_words[-1]):
                 last.update(self._postings[self._words[at]])
                 at += 1
         return last if found is None else found & last
 
-    def _distance(self, at: int, said: Sequence[str]) -> tuple[object, ...]:
+    def _distance(self, at: int, asked_words: Sequence[str]) -> tuple[object, ...]:
         name = self._names[at]
-        return not name.startswith(" ".join(said)), len(name), name
+        return not name.startswith(" ".join(asked_words)), len(name), name
 
     def _cards(self, rows: Iterable[int]) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self._card[at] for at in rows))[:MOST]
 
     def _without(
-        self, query: str, said: Sequence[_Word], found: Sequence[tuple[int, int, int]]
+        self, query: str, asked_words: Sequence[_Word], found: Sequence[tuple[int, int, int]]
     ) -> CardsAsked:
         """What a query asks besides the names found in it."""
         rest = query
         for first, last, _ in sorted(found, reverse=True):
-            rest = f"{rest[: said[first].start]} {rest[said[last - 1].end :]}"
+            rest = f"{rest[: asked_words[first].start]} {rest[asked_words[last - 1].end :]}"
         rest = _BRACKETED.sub(" ", rest)
         inside = sorted(found)
         cards = tuple(dict.fromkeys(self._card[at] for _, _, at in inside))

@@ -6,14 +6,17 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from corpus.languages import any_of
 from corpus.models import StoredCard, address_of
 from corpus.search.answer.card_names import CardsAsked
 from corpus.search.answer.results import Answer, Hit, Suggestion
+from corpus.search.query.analysis import KINDS, OPERATORS
 from corpus.text.normalise import words
 
 SOURCE = "cards"
 """What stands for an edition in the id of a card that was imported."""
-_OF_CARDS = re.compile(r"\b(?:type|nature|kind):\s*(?:cartes?|cards?)\b", re.IGNORECASE)
+_OPERATOR = any_of(name for name, filtered in OPERATORS.items() if filtered == "kind")
+_OF_CARDS = re.compile(rf"\b(?:{_OPERATOR}):\s*(?:{any_of(KINDS['card'])})\b", re.IGNORECASE)
 
 
 def of_cards_alone(query: str) -> str | None:

@@ -27,17 +27,17 @@ _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
 _BEGINNING = re.compile(r"([^\W_]{2,})\*")
 OR = re.compile(r"(?:^|\s)(?:OR|OU|\|\|?)(?=\s|$)")
 """Between two queries of which either may be answered; in capitals, so that no question holds it by chance."""
-_OPERATORS = {
+OPERATORS = {
     **dict.fromkeys(("type", "nature", "kind"), "kind"),
     **dict.fromkeys(("langue", "language"), "language"),
     **{name: name for name in ("edition", "section", "date")},
 }
 """Operators by what they filter."""
-_FILTER = re.compile(rf"(?:^|(?<=\s))({any_of(_OPERATORS)})\s?:\s?([\w./-]+)")
+_FILTER = re.compile(rf"(?:^|(?<=\s))({any_of(OPERATORS)})\s?:\s?([\w./-]+)")
 _COUNTER = "contré"
 _COUNTERED = re.compile(rf"\b{_COUNTER}(e?s?)\b", re.IGNORECASE)
 """Without its accent the word would be « contre », which says nothing."""
-_KINDS = {
+KINDS = {
     "rule": ("regle", "regles", "rule", "rules"),
     "example": ("exemple", "exemples", "example"),
     "term": ("terme", "termes", "glossaire", "term"),
@@ -46,7 +46,7 @@ _KINDS = {
     "topic": ("theme", "themes", "mecanique", "mecaniques", "topic"),
     "item": ("point", "points", "enonce", "enonces", "item", "items"),
 }
-_KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
+_KIND_OF = {word: kind for kind, words in KINDS.items() for word in words}
 _MANA = re.compile(
     r"(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)"
 )
@@ -198,7 +198,7 @@ def _languages() -> dict[str, str]:
 
 def _take_filter(match: re.Match[str], filters: dict[str, str], unheard: list[str]) -> str:
     """Note an operator's filter and take it out of the query; one that means nothing is noted as such."""
-    name, value = _OPERATORS[match[1]], match[2]
+    name, value = OPERATORS[match[1]], match[2]
     if name == "kind":
         value = _KIND_OF.get(value, "")
     elif name == "language":
