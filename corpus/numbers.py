@@ -138,6 +138,10 @@ def place_of(number: str) -> RuleNumber:
     return RuleNumber(1000 + ord(part[0]) if len(part) == 1 else 2000)
 
 
+KEY = re.compile(r"[\w.-]{1,80}(?:~\d{1,3})?")
+"""What a rule's key looks like in any document: a number, a letter, a slug; with its copy."""
+
+
 def is_part(number: str) -> bool:
     """Whether ``number`` stands at the top of its document: a part of the rules or of a tournament document ("1", "10",
     "A"), or a slug.

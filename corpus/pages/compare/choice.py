@@ -166,6 +166,9 @@ def _options(family: Sequence[Edition], chosen: Edition) -> tuple[Option, ...]:
 
 
 def _title(edition: Edition) -> str:
+    if edition.tournament:
+        ours = ", redit par nous" if edition.restatement else ""
+        return f"{edition.tournament.upper()} en {language_name(edition.language)}{ours}"
     if edition.restatement:
         return f"Règles reformulées en {language_name(edition.language)}"
     series = f", série {edition.series}" if edition.series else ""

@@ -14,7 +14,7 @@ from corpus.library.asking.history import history
 from corpus.library.comparisons.bulletins import bulletins_on
 from corpus.library.comparisons.compared import changes_of
 from corpus.models import Edition, Entry, address_of
-from corpus.numbers import is_number
+from corpus.numbers import KEY
 from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.lineage import NumberLineage, lineage_of, section_of
 from corpus.pages.compare.pair import EditionPair
@@ -140,7 +140,7 @@ class ComparedRulePage:
 
 def entries_of(number: str, old: Edition, new: Edition) -> dict[int, Entry]:
     """The rules of that number, by the key of their edition."""
-    if not is_number(number.partition("~")[0]):
+    if not KEY.fullmatch(number):
         return {}
     rules = Entry.objects.filter(edition__in=[old, new], kind=Entry.Kind.RULE, key=number)
     return {entry.edition_id: entry for entry in rules.select_related("edition", "text", "parent")}

@@ -13,6 +13,8 @@ from django.contrib.sitemaps.views import sitemap as drawn
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from corpus.library.asking.tournament import SERIES, document_on
+from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import contents_on
 from corpus.models import Entry, Version, address_of
 from corpus.pages.shared.caching import MOVING, cached
@@ -55,7 +57,12 @@ class LibraryMap(PageMap):
         """The addresses, those of rules with the day since when they hold."""
         pages: list[PlaceOfMap] = [(address_of(name), None) for name in PAGES]
         cards = Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct()
-        return [*pages, *_rules(), *((address_of("card", key), None) for key in cards.order_by("key"))]
+        return [
+            *pages,
+            *_rules(),
+            *_sections(),
+            *((address_of("card", key), None) for key in cards.order_by("key")),
+        ]
 
     def location(self, item: PlaceOfMap) -> str:
         """The address of a page."""
@@ -79,6 +86,18 @@ def _rules() -> list[PlaceOfMap]:
     since = {version.number: version.since.date for version in lasting.order_by("since__date")}
     rules = contents_on(None)
     return [(address_of("rule", rule.node.key), since.get(rule.node.key)) for rule in rules]
+
+
+def _sections() -> list[PlaceOfMap]:
+    """The tournament documents with their sections, the newest edition of each."""
+    found: list[PlaceOfMap] = []
+    for series in SERIES:
+        edition = document_on(series)
+        if edition is not None:
+            found.append((address_of("tournament", series), edition.date))
+            keys = [node.key for node in tree_of(edition).nodes]
+            found += [(address_of("tournament-section", series, key), edition.date) for key in keys]
+    return [(address_of("tournaments"), None), (address_of("penalties"), None), *found] if found else []
 
 
 @cached(MOVING)

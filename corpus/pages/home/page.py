@@ -124,6 +124,7 @@ class HomePage:
     rule_count: int
     card_count: int
     comparable: bool
+    has_penalties: bool
 
     @property
     def latest(self) -> Newest | None:
@@ -151,6 +152,7 @@ def home_page(shelf: Shelf, reader: str = "") -> HomePage:
         rule_count=sum(edition.counts.get("rules", 0) for edition in shelf.editions),
         card_count=sum(edition.counts.get("cards", 0) for edition in shelf.editions),
         comparable=bool(comparable(shelf.editions)),
+        has_penalties=any(edition.tournament == "ipg" for edition in shelf.editions),
     )
 
 
