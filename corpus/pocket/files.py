@@ -5,6 +5,7 @@ request.
 from __future__ import annotations
 
 import csv
+import datetime
 import fcntl
 import gzip
 import hashlib
@@ -19,6 +20,7 @@ import brotli
 from django.conf import settings
 
 from corpus.models import Library
+from corpus.pages.shared.french import day
 from corpus.pocket.loading import texts_of, unpack
 from corpus.pocket.packing import pack
 from corpus.pocket.texts import line_steps
@@ -87,6 +89,7 @@ def make() -> bool:
                     "state": now,
                     "generation": told["generation"],
                     "day": told["day"],
+                    "words": day(datetime.date.fromisoformat(told["day"])) if told["day"] else "",
                     "digest": digest,
                     "size": len(data),
                     "updates": updates,

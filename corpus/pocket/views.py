@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from corpus.pages.shared.caching import MOVING
+from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.shelf import code_stamp
 from corpus.pocket import files
 
+MODULES = ("shell", "pages", "data", "search", "kept")
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip"}
 
 
@@ -37,5 +45,48 @@ def data_file(request: HttpRequest, name: str) -> HttpResponse:
     digest = files.state().get("digest", "")
     response["ETag"] = f'"{digest[:32]}{encoding}"'
     patch_vary_headers(response, ["Accept-Encoding"])
+    patch_cache_control(response, public=True, max_age=MOVING)
+    return response
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, at the root so that it may serve every page. Its text changes with the code: browsers take
+    it for a new one then.
+    """
+    where = f"{settings.STATIC_URL}js/pocket/worker.js?version={code_stamp()[:16]}"
+    response = HttpResponse(f'import "{where}";\n', "text/javascript; charset=utf-8")
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+@require_safe
+def shell(request: HttpRequest) -> HttpResponse:
+    """The page that the worker shows where there is no network: it draws what the address asks for."""
+    modules = " ".join(f"{settings.STATIC_URL}js/pocket/{name}.js" for name in MODULES)
+    context = {"modules": modules, "static_url": settings.STATIC_URL}
+    response = render(request, "pocket/shell.html", context)
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a device asks to install the site as an application (W3C Web App Manifest)."""
+    icons = [
+        {"src": static("img/icon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"},
+        *(
+            {
+                "src": static(f"img/icon-{size}.png"),
+                "type": "image/png",
+                "sizes": f"{size}x{size}",
+                "purpose": purpose,
+            }
+            for size in (192, 512)
+            for purpose in ("any", "maskable")
+        ),
+    ]
+    text = render_to_string("pocket/manifest.json", {"icons": json.dumps(icons), "site_name": SITE_NAME})
+    response = HttpResponse(text, "application/manifest+json")
     patch_cache_control(response, public=True, max_age=MOVING)
     return response

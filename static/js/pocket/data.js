@@ -1,0 +1,193 @@
+// The file to take along, read on the device: rules, histories, the glossary, what each edition brought.
+// Its format stands in docs/pocket.md.
+
+export const FORMAT = "regles 1";
+const KINDS = { r: "rule", e: "example", t: "term", i: "item", c: "card", d: "ruling", o: "topic" };
+
+/** @typedef {{slug: string, title: string, language: string, kind: string, date: string | null, series: string, restatement: boolean}} Edition */
+/** @typedef {{at: number, kind: string, key: string, number: string, parent: string, name: string, text: string, references: any[]}} Entry */
+/** @typedef {{since: Edition, until: Edition | null, row: number, how: number, numbers: [string, number][]}} Version */
+
+/**
+ * What `steps` (kept, left out, put in) make of a text.
+ * @param {string} old @param {(number | string)[]} steps
+ */
+export function stepped(old, steps) {
+  let made = "";
+  let at = 0;
+  for (const step of steps) {
+    if (typeof step === "string") { made += step; continue; }
+    if (step > 0) made += slice(old, at, at + step);
+    at += Math.abs(step);
+  }
+  return made;
+}
+
+/** Characters as Python counts them. @param {string} text @param {number} from @param {number} to */
+function slice(text, from, to) {
+  return /[\ud800-\udfff]/.test(text) ? [...text].slice(from, to).join("") : text.slice(from, to);
+}
+
+/** @param {number[]} old @param {(number | number[])[]} steps */
+function listStepped(old, steps) {
+  /** @type {number[]} */
+  const made = [];
+  let at = 0;
+  for (const step of steps) {
+    if (Array.isArray(step)) {
+      for (let i = 0; i < step.length; i += 2) for (let n = 0; n < step[i + 1]; n += 1) made.push(step[i] + n);
+      continue;
+    }
+    for (let n = 0; n < step; n += 1) made.push(old[at + n]);
+    at += Math.abs(step);
+  }
+  return made;
+}
+
+/** The file made of the one before. @param {string} old @param {(number | string)[]} steps */
+export function linesStepped(old, steps) {
+  const lines = old.split(/(?<=\n)/);
+  let made = "";
+  let at = 0;
+  for (const step of steps) {
+    if (typeof step === "string") { made += step; continue; }
+    if (step > 0) made += lines.slice(at, at + step).join("");
+    at += Math.abs(step);
+  }
+  return made;
+}
+
+/** The SHA-256 of a text, in hexadecimal. @param {string} text */
+export async function digestOf(text) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The order of rule numbers. @param {string} a @param {string} b */
+export function byNumber(a, b) {
+  const one = /^(\d+)(?:\.(\d+))?(.*)$/.exec(a);
+  const two = /^(\d+)(?:\.(\d+))?(.*)$/.exec(b);
+  if (!one || !two) return a < b ? -1 : Number(a > b);
+  return Number(one[1]) - Number(two[1]) || Number(one[2] ?? -1) - Number(two[2] ?? -1)
+    || one[3].length - two[3].length || (one[3] < two[3] ? -1 : Number(one[3] > two[3]));
+}
+
+/** The number over one: 704.5j → 704.5 → 704 → 7. @param {string} number */
+export function above(number) {
+  const [, section, rule, letter] = /^(\d{3})(\.\d+)?([a-z]+)?/.exec(number) ?? [];
+  if (letter) return section + rule;
+  if (rule) return section;
+  return section ? section[0] : "";
+}
+
+export class Rules {
+  /** @param {any} told the file */
+  constructor(told) {
+    if (told.format !== FORMAT) throw new Error("format");
+    this.told = told;
+    this.day = told.day;
+    /** @type {Edition[]} */
+    this.editions = told.editions;
+    /** @type {(string | undefined)[]} */
+    this.texts = [];
+    this.gists = new Map(told.gists);
+    /** Rows in force by number, French first. @type {Map<string, number[]>} */
+    this.numbers = new Map();
+    /** The edition of each row in force. @type {Map<number, number>} */
+    this.home = new Map();
+    /** @type {Map<number, number>} */
+    this.threadOf = new Map();
+    told.threads.forEach((/** @type {any[]} */ thread, /** @type {number} */ at) => {
+      for (const version of thread.slice(1)) if (version[4] !== 0) this.threadOf.set(version[2], at);
+    });
+    const force = [...told.force].sort((a, b) => Number(this.editions[b[0]].language === "fr") - Number(this.editions[a[0]].language === "fr"));
+    for (const [edition, ...rows] of force) {
+      for (const row of rows) {
+        this.home.set(row, edition);
+        if (told.rows[row][0] === "r" && this.editions[edition].kind === "rules") {
+          const held = this.numbers.get(told.rows[row][1]);
+          if (held) held.push(row); else this.numbers.set(told.rows[row][1], [row]);
+        }
+      }
+    }
+  }
+
+  /** @param {number} at @returns {string} */
+  text(at) {
+    if (at < 0) return "";
+    const held = this.texts[at];
+    if (held !== undefined) return held;
+    const told = this.told.texts[at];
+    const made = typeof told === "string" ? told : stepped(this.text(told[0]), told.slice(1));
+    this.texts[at] = made;
+    return made;
+  }
+
+  /** @param {number} at @returns {Entry} */
+  entry(at) {
+    const [short, key, text, name, references, own] = this.told.rows[at];
+    const number = short === "r" ? String(key).split("~")[0] : own ? own[1] : "";
+    const parent = own ? own[0] : short === "r" ? above(number) : String(key).replace(/\.[^.]*$/, "");
+    return { at, kind: KINDS[/** @type {"r"} */ (short)], key, number, parent, name: name || "", text: this.text(text), references: references || [] };
+  }
+
+  /** The title or gist of a row. @param {number} at */
+  name(at) {
+    return this.told.rows[at][3] || this.gists.get(at) || "";
+  }
+
+  /** @param {number} at */
+  language(at) {
+    return this.editions[this.home.get(at) ?? 0]?.language ?? "fr";
+  }
+
+  /** The rows that an edition prints, in its order. @param {number} edition @returns {number[]} */
+  printed(edition) {
+    const [base, ...steps] = this.told.printed[edition];
+    return listStepped(base >= 0 ? this.printed(base) : [], steps);
+  }
+
+  /** The examples of a row in an edition. @param {number} at @param {number} edition @param {number[]} [printed] */
+  examples(at, edition, printed = this.printed(edition)) {
+    const start = printed.indexOf(at) + 1;
+    const found = [];
+    for (let i = start; i > 0 && i < printed.length && this.told.rows[printed[i]][0] === "e"; i += 1) found.push(this.entry(printed[i]));
+    return found;
+  }
+
+  /** The numbers in force right under one, in order. @param {string} number */
+  under(number) {
+    return [...this.numbers.keys()].filter((each) => above(each) === number && each !== number).sort(byNumber);
+  }
+
+  /** The versions of the rule or term of a row, oldest first. @param {number} at @returns {Version[]} */
+  history(at) {
+    const thread = this.threadOf.get(at);
+    if (thread === undefined) return [];
+    return this.told.threads[thread].slice(1).filter((/** @type {any[]} */ v) => v[4] !== 0).map((/** @type {any[]} */ [since, until, row, how, numbers]) => ({
+      since: this.editions[since], until: until < 0 ? null : this.editions[until], row, how,
+      numbers: numbers ?? [[this.told.rows[row][1], since]],
+    }));
+  }
+
+  /** The row in the other language of a French one, undefined for none. @param {number} at */
+  twin(at) {
+    const twin = this.told.threads[this.threadOf.get(at) ?? -1]?.[0] ?? -1;
+    if (twin < 0) return undefined;
+    const row = this.told.threads[twin].at(-1)[2];
+    return this.home.has(row) ? row : undefined;
+  }
+
+  /** Where a number of long ago leads: today's numbers of the laws that bore it, the last bearer first. @param {string} number */
+  formerly(number) {
+    const laws = this.told.laws.filter((/** @type {any[]} */ law) => law[1] === number).sort((/** @type {any[]} */ a, /** @type {any[]} */ b) => (a[2] < b[2] ? 1 : -1));
+    const found = laws.map((/** @type {any[]} */ law) => this.told.laws.find((/** @type {any[]} */ each) => each[0] === law[0] && !each[3])?.[1]);
+    return [...new Set(found.filter(Boolean))];
+  }
+
+  /** The terms of the glossary in force. @param {string} language */
+  terms(language) {
+    return [...this.home.keys()].filter((at) => this.told.rows[at][0] === "t" && this.language(at) === language)
+      .map((at) => this.entry(at)).sort((a, b) => a.name.localeCompare(b.name, language));
+  }
+}

@@ -1,0 +1,242 @@
+// The pages that are drawn on the device while there is no network. Each says which day's rules it shows.
+import { above, byNumber, stepped } from "./data.js";
+import { Search } from "./search.js";
+import { recents } from "./kept.js";
+
+/** @typedef {import("./data.js").Rules} Rules */
+/** @typedef {{title: string, body: (Node | string)[]}} Page */
+
+const NBSP = " ";
+const MOST = 30;
+const PARTS = { substance: "Ce qui change une réponse", new: "Du nouveau", words: "Des mots" };
+const CHANGES = ["première édition connue", "issue d’une autre règle", "texte modifié", "texte et numéro changés", "de retour", "redite par un cours"];
+
+/**
+ * An element.
+ * @param {string} name @param {Record<string, string>} attributes @param {...(Node | string | null)} children
+ */
+export function el(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children.filter((each) => each !== null));
+  return made;
+}
+
+/** « 1ᵉʳ juillet 2006 ». @param {string | null} iso */
+export function dayWords(iso) {
+  if (!iso) return "sans date";
+  const [year, month, day] = iso.split("-").map(Number);
+  const words = new Intl.DateTimeFormat("fr", { month: "long", timeZone: "UTC" }).format(Date.UTC(year, month - 1, day));
+  return `${day === 1 ? "1ᵉʳ" : day}${NBSP}${words}${NBSP}${year}`;
+}
+
+/** @param {string} number */
+const address = (number) => `/regles/${number}/`;
+
+export class Pages {
+  /** @param {Rules} rules */
+  constructor(rules) {
+    this.rules = rules;
+    /** @type {Search | null} */
+    this.engine = null;
+    /** What editions print, each made whole once. @type {Map<number, number[]>} */
+    this.printed = new Map();
+  }
+
+  /** The engine, made when it is first asked. */
+  get search() {
+    this.engine ??= new Search(this.rules);
+    return this.engine;
+  }
+
+  /** The page at an address, null for one that isn't kept. @param {URL} url @returns {Page | null} */
+  page(url) {
+    const path = decodeURIComponent(url.pathname);
+    const rule = /^\/(?:regles|cr)\/([^/]+)\/?$/.exec(path);
+    const pinned = /^\/editions\/([^/]+)\/(\d[^/]*)\/$/.exec(path);
+    const since = /^\/depuis\/(?:([^/]+)\/)?$/.exec(path);
+    if (path === "/") return this.home();
+    if (path === "/hors-ligne/") return this.settings();
+    if (path === "/regles/") return this.contents();
+    if (rule) return this.rule(rule[1]);
+    if (pinned) return this.pinned(pinned[1], pinned[2]);
+    if (/^\/editions\/[^/]+\/glossaire\/$/.test(path)) return this.glossary();
+    if (path === "/recherche/") return this.results(url.searchParams.get("q") ?? "");
+    if (since) return this.since(since[1] ?? url.searchParams.get("le") ?? "");
+    return null;
+  }
+
+  /** A text with its references as links, paragraph by paragraph. @param {import("./data.js").Entry} entry */
+  paragraphs(entry) {
+    const box = el("div", { class: "text", lang: this.rules.language(entry.at) });
+    let line = el("p");
+    let at = 0;
+    const put = (/** @type {string} */ words) => words.split("\n").forEach((piece, i) => {
+      if (i) { box.append(line); line = el("p"); }
+      line.append(piece);
+    });
+    const chars = [...entry.text];
+    for (let i = 0; i < entry.references.length; i += 2) {
+      const [start, length] = entry.references.slice(i, i + 2);
+      const raw = chars.slice(start, start + length).join("");
+      const named = Array.isArray(entry.references[i + 2]) ? entry.references[i + 2] : null;
+      if (named) i += 1;
+      const first = named ? named[0] : raw;
+      const number = Array.isArray(first) ? first[0] : first;
+      put(chars.slice(at, start).join(""));
+      line.append(number ? el("a", { class: "ref", href: address(number) }, raw) : raw);
+      at = start + length;
+    }
+    put(chars.slice(at).join(""));
+    box.append(line);
+    return box;
+  }
+
+  /** One line of a list: number, name or first words. @param {number} row */
+  line(row) {
+    const entry = this.rules.entry(row);
+    const name = this.rules.name(row);
+    const opening = name ? "" : entry.text.slice(0, 90);
+    return el("li", {}, el("a", { href: address(entry.key) }, el("span", { class: "rubric" }, entry.key), ` ${name || opening}`));
+  }
+
+  /** @param {string} number @returns {Page} */
+  rule(number) {
+    const rows = this.rules.numbers.get(number);
+    if (!rows) {
+      const today = this.rules.formerly(number);
+      const said = today.length ? [el("p", { class: "lede" }, "Une règle a porté ce numéro autrefois. Aujourd’hui : ", ...today.flatMap((each, i) => [i ? ", " : "", el("a", { href: address(each) }, each)]))] : [el("p", { class: "lede" }, "Aucune règle en vigueur ne porte ce numéro.")];
+      return { title: `Règle ${number}`, body: [el("h1", {}, `Règle ${number}`), ...said] };
+    }
+    const [row] = rows;
+    const entry = this.rules.entry(row);
+    const body = this.rules.under(number);
+    const name = this.rules.name(row);
+    const head = el("h1", {}, el("span", { class: "rubric" }, number), name ? ` ${name}` : "");
+    const up = above(number);
+    const shown = [el("header", { class: "rule-head" }, head, up && this.rules.numbers.has(up) ? el("p", { class: "rule-context" }, el("a", { href: address(up) }, `${up} ${this.rules.name(this.rules.numbers.get(up)?.[0] ?? 0)}`)) : null)];
+    const heading = !entry.text;
+    if (entry.text) shown.push(el("div", { class: "rule-text" }, this.paragraphs(entry)));
+    shown.push(...this.examplesOf(row));
+    shown.push(this.status(row));
+    if (number.length === 1) shown.push(el("ul", { class: "toc" }, ...body.map((each) => this.line(this.rules.numbers.get(each)?.[0] ?? 0))));
+    else for (const each of body) shown.push(...this.entries(each, heading ? 2 : 1));
+    const twin = this.rules.twin(row) ?? rows.find((each) => this.rules.language(each) !== this.rules.language(row));
+    if (twin !== undefined && this.rules.entry(twin).text) {
+      shown.push(el("details", { class: "fold" }, el("summary", {}, "En anglais"), el("div", { class: "rule-text" }, this.paragraphs(this.rules.entry(twin)))));
+    }
+    const past = this.past(row);
+    if (past) shown.push(past);
+    return { title: `${number} ${name}`, body: [el("article", { class: "first rule-page" }, ...shown)] };
+  }
+
+  /** A rule under a heading, with what stands under it. @param {string} number @param {number} depth @returns {Node[]} */
+  entries(number, depth) {
+    const row = this.rules.numbers.get(number)?.[0] ?? 0;
+    const entry = this.rules.entry(row);
+    const name = this.rules.name(row);
+    const own = el("section", { class: "entry", id: `r${number}` }, el("h2", { class: "entry-head" }, el("a", { href: address(number) }, el("span", { class: "rubric" }, number), name ? ` ${name}` : "")), entry.text ? this.paragraphs(entry) : null, ...this.examplesOf(row));
+    return [own, ...(depth > 1 ? this.rules.under(number).flatMap((each) => this.entries(each, depth - 1)) : [])];
+  }
+
+  /** @param {number} row */
+  examplesOf(row) {
+    const edition = this.rules.home.get(row) ?? 0;
+    if (!this.printed.has(edition)) this.printed.set(edition, this.rules.printed(edition));
+    return this.rules.examples(row, edition, this.printed.get(edition)).map((each) => el("details", { class: "example", open: "" }, el("summary", {}, "Exemple"), this.paragraphs(each)));
+  }
+
+  /** Since when the text holds, and who words it. @param {number} row */
+  status(row) {
+    const last = this.rules.history(row).at(-1);
+    const edition = this.rules.editions[this.rules.home.get(row) ?? 0];
+    const ours = edition?.restatement ? " Reformulation de cette bibliothèque, sans valeur officielle." : "";
+    return el("p", { class: "small soft" }, last ? `Ce texte date du ${dayWords(last.since.date)} au plus tard.${ours}` : ours);
+  }
+
+  /** @param {number} row */
+  past(row) {
+    const versions = this.rules.history(row).reverse();
+    if (versions.length < 2 && (versions[0]?.numbers.length ?? 0) < 2) return null;
+    return el("section", { class: "block", "aria-labelledby": "histoire" }, el("h2", { id: "histoire" }, "Histoire"), el("ol", { class: "rows" }, ...versions.map((each) => {
+      const entry = this.rules.entry(each.row);
+      const words = `${dayWords(each.since.date)} · ${CHANGES[Math.floor(each.how / 10)]} · ${each.numbers.map(([number]) => number).join(" → ")}`;
+      return el("li", {}, el("details", {}, el("summary", {}, words), entry.text ? this.paragraphs(entry) : el("p", {}, entry.name)));
+    })));
+  }
+
+  /** A rule as an edition prints it. @param {string} slug @param {string} key @returns {Page | null} */
+  pinned(slug, key) {
+    const place = this.rules.editions.findIndex((each) => each.slug === slug);
+    if (place < 0) return null;
+    const printed = this.rules.printed(place);
+    const row = printed.find((each) => this.rules.told.rows[each][0] === "r" && this.rules.told.rows[each][1] === key);
+    if (row === undefined) return null;
+    const entry = this.rules.entry(row);
+    const under = printed.map((each) => this.rules.entry(each)).filter((each) => each.kind === "rule" && above(each.number) === key);
+    const edition = this.rules.editions[place];
+    return { title: `${key} (${edition.title})`, body: [el("h1", {}, el("span", { class: "rubric" }, key), ` ${entry.name}`), el("p", { class: "soft" }, `Dans l’édition du ${dayWords(edition.date)}. `, el("a", { href: address(key) }, "Ce que ce numéro dit aujourd’hui")), this.paragraphs(entry), ...under.map((each) => el("section", { class: "entry" }, el("h2", {}, el("a", { href: `/editions/${slug}/${each.key}/` }, each.key), ` ${each.name}`), this.paragraphs(each)))] };
+  }
+
+  /** @returns {Page} */
+  contents() {
+    const parts = [...this.rules.numbers.keys()].filter((each) => /^\d$/.test(each)).sort(byNumber);
+    return { title: "Les règles en vigueur", body: [el("h1", {}, "Les règles en vigueur"), ...parts.map((part) => el("section", {}, el("h2", { class: "ruled" }, el("a", { href: address(part) }, `${part} ${this.rules.name(this.rules.numbers.get(part)?.[0] ?? 0)}`)), el("ul", { class: "toc two" }, ...this.rules.under(part).map((each) => this.line(this.rules.numbers.get(each)?.[0] ?? 0)))))] };
+  }
+
+  /** @returns {Page} */
+  home() {
+    const last = recents();
+    const seen = last.length ? [el("section", {}, el("h2", { class: "ruled" }, "Consultées récemment"), el("ul", { class: "toc" }, ...last.map((each) => el("li", {}, el("a", { href: each.url }, each.title)))))] : [];
+    return { title: "Les règles de Magic", body: [el("h1", {}, "Que dit la règle ?"), ...seen, ...this.contents().body.slice(1)] };
+  }
+
+  /** What is kept, and how to forget it. @returns {Page} */
+  settings() {
+    const count = this.rules.numbers.size;
+    return { title: "Sur cet appareil", body: [el("h1", {}, "Sur cet appareil"), el("p", { class: "lede" }, `Les règles du ${dayWords(this.rules.day)} sont gardées : ${count.toLocaleString("fr")} numéros, leur histoire, le glossaire, la recherche.`), el("p", {}, "Rien de ce que vous cherchez ou lisez n’est envoyé. La liste de ce que vous avez consulté reste ici."), el("p", {}, el("button", { type: "button", "data-keep": "oublier" }, "Tout oublier"))] };
+  }
+
+  /** @returns {Page} */
+  glossary() {
+    const shown = (/** @type {string} */ language) => el("dl", { class: "glossary", lang: language }, ...this.rules.terms(language).map((each) => el("div", { id: `terme-${each.key}` }, el("dt", {}, each.name), el("dd", {}, this.paragraphs(each)))));
+    return { title: "Le glossaire", body: [el("h1", {}, "Le glossaire"), shown("fr"), el("details", { class: "fold" }, el("summary", {}, "En anglais"), shown("en"))] };
+  }
+
+  /** @param {string} query @returns {Page} */
+  results(query) {
+    const started = performance.now();
+    const hits = query ? this.search.find(query, MOST) : [];
+    document.documentElement.dataset.searched = (performance.now() - started).toFixed(1);
+    const list = hits.map((row) => {
+      const entry = this.rules.entry(row);
+      const url = entry.kind === "term" ? `/editions/${this.rules.editions[this.rules.home.get(row) ?? 0].slug}/glossaire/#terme-${entry.key}` : entry.kind === "rule" ? address(entry.key) : "";
+      const title = entry.kind === "rule" ? `${entry.key} ${this.rules.name(row)}` : entry.name || "Énoncé";
+      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, entry.text.slice(0, 240)));
+    });
+    const none = query && !hits.length ? [el("p", {}, `Rien ne répond à « ${query} » dans les règles gardées ici.`)] : [];
+    return { title: query ? `« ${query} »` : "Recherche", body: [el("h1", {}, query ? `« ${query} »` : "Recherche"), ...none, el("div", { "data-hits": "" }, ...list)] };
+  }
+
+  /** @param {string} day @returns {Page} */
+  since(day) {
+    const steps = this.rules.told.since;
+    const iso = /^\d{4}-\d\d-\d\d$/.test(day) ? day : /^\d{4}$/.test(day) ? `${day}-12-31` : "";
+    if (!iso) {
+      const days = [...new Set(steps.map((/** @type {number[]} */ step) => this.rules.editions[step[0]].date))].reverse();
+      return { title: "Depuis mon dernier tournoi", body: [el("h1", {}, "Depuis mon dernier tournoi"), el("ul", { class: "toc" }, ...days.map((each) => el("li", {}, el("a", { href: `/depuis/${each}/` }, dayWords(/** @type {string} */ (each))))))] };
+    }
+    const base = steps.filter((/** @type {number[]} */ step) => String(this.rules.editions[step[0]].date) <= iso).at(-1) ?? steps[0];
+    const after = steps.slice(steps.indexOf(base)).reverse();
+    const body = Object.entries(PARTS).map(([part, words]) => {
+      const found = after.flatMap((/** @type {any[]} */ [, edition, ...places]) => places.filter((place) => place[1] === part).map((place) => ({ edition, place })));
+      return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map(({ edition, place: [title, , numbers, old, told] }) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(this.rules.editions[edition].date)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
+    });
+    return { title: "Depuis mon dernier tournoi", body: [el("h1", {}, `Depuis le ${dayWords(iso)}`), ...body.filter((each) => each !== null)] };
+  }
+
+  /** What can be said of an address that isn't kept. @returns {Page} */
+  missing() {
+    return { title: "Pas hors ligne", body: [el("h1", {}, "Cette page n’est pas gardée sur l’appareil"), el("p", { class: "lede" }, "Elle s’ouvrira d’elle-même dès que le réseau reviendra. Les règles en vigueur, leur histoire, le glossaire et la recherche sont là."), el("p", {}, el("a", { href: "/regles/" }, "Les règles en vigueur"))] };
+  }
+}

@@ -1,0 +1,71 @@
+// The page that opens where there is no network: it reads the address and draws what is kept.
+import { Rules } from "./data.js";
+import { Pages, dayWords, el } from "./pages.js";
+import { note } from "./kept.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const box = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=q]"));
+const list = /** @type {HTMLElement} */ (document.querySelector("[data-suggestions]"));
+
+async function open() {
+  const held = await caches.match("/donnees/regles.json");
+  if (!held) return null;
+  const rules = new Rules(await held.json());
+  const day = document.querySelector("[data-day]");
+  if (day) day.textContent = `Règles du ${dayWords(rules.day)}`;
+  return new Pages(rules);
+}
+
+/** What to say where no file is kept: online, how to have it. */
+function nothing() {
+  if (location.pathname === "/hors-ligne/" && navigator.onLine) {
+    return { title: "Hors ligne", body: [el("h1", {}, "Les règles sans réseau"), el("p", { class: "lede" }, "Les règles en vigueur, leur histoire, le glossaire et la recherche peuvent rester sur cet appareil. Elles se mettent à jour d’elles-mêmes."), el("p", {}, el("button", { type: "button", "data-keep": "oui" }, "Garder les règles"))] };
+  }
+  return { title: "Hors ligne", body: [el("h1", {}, "Pas de réseau"), el("p", { class: "lede" }, "Les règles n’ont pas encore été gardées en entier sur cet appareil. Elles le seront dès que le réseau reviendra.")] };
+}
+
+/** @param {Pages | null} pages */
+function draw(pages) {
+  const url = new URL(location.href);
+  const found = pages?.page(url) ?? null;
+  const page = found ?? pages?.missing() ?? nothing();
+  document.title = `${page.title} · hors ligne`;
+  main.replaceChildren(...page.body);
+  main.dataset.drawn = url.pathname;
+  if (box && url.pathname === "/recherche/") box.value = url.searchParams.get("q") ?? "";
+  if (!found) addEventListener("online", () => location.reload(), { once: true });
+  else if (/^\/regles\/\d/.test(url.pathname)) note(url.pathname, document.querySelector("h1")?.textContent ?? "");
+  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+}
+
+open().catch(() => null).then((pages) => {
+  draw(pages);
+  if (!pages) return;
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || event.ctrlKey || event.metaKey || navigator.onLine) return;
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    list.hidden = true;
+    draw(pages);
+    scrollTo(0, 0);
+    main.focus();
+  });
+  addEventListener("popstate", () => draw(pages));
+  box?.form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const number = box.value.trim().replace(/\s+/g, "").toLowerCase();
+    history.pushState(null, "", pages.rules.numbers.has(number) ? `/regles/${number}/` : `/recherche/?q=${encodeURIComponent(box.value)}`);
+    list.hidden = true;
+    draw(pages);
+  });
+  box?.addEventListener("input", () => {
+    const found = pages.search.suggest(box.value, 8);
+    list.hidden = !found.length;
+    list.replaceChildren(...found.map((row) => {
+      const entry = pages.rules.entry(row);
+      const words = entry.kind === "rule" ? `${entry.key} ${pages.rules.name(row)}` : entry.name;
+      return el("a", { role: "option", href: entry.kind === "rule" ? `/regles/${entry.key}/` : `/recherche/?q=${encodeURIComponent(entry.name)}` }, words);
+    }));
+  });
+});

@@ -1,0 +1,148 @@
+"""The rules kept on a device: with the network cut, restarted, full, cut off half way, in two tabs, with a wrong clock."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+]
+
+SAID = "[data-pocket-status]"
+DATA = "regles-1"
+
+
+@pytest.fixture
+def kept(phone):
+    """A phone that keeps the rules."""
+    phone.goto("/")
+    phone.locator("[data-keep=oui]").click()
+    expect(phone.locator(SAID)).to_contain_text("gardées sur l’appareil", timeout=60_000)
+    return phone
+
+
+def offline(page, address):
+    """The page at that address as the device draws it."""
+    page.context.set_offline(True)
+    page.goto(address)
+    expect(page.locator("main[data-drawn]")).to_be_visible()
+    expect(page.locator("[data-day]")).to_have_text(re.compile(r"Règles du \d"))
+    return page.locator("main")
+
+
+def test_a_rule_its_history_its_section_and_what_bore_a_number(kept):
+    expect(offline(kept, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j Règle des légendes")
+    expect(kept.locator(".rule-text .text").first).to_be_visible()
+    expect(kept.get_by_role("heading", name="Histoire")).to_be_visible()
+    assert offline(kept, "/regles/704/").locator("section.entry").count() > 20
+    expect(offline(kept, "/regles/420.5e/").locator("a", has_text="704.5j")).to_be_visible()
+    expect(offline(kept, "/editions/2014-05-01-regles/704.5k/").locator("h1")).to_contain_text("704.5k")
+
+
+def test_home_contents_glossary_what_changed_and_what_is_not_there(kept):
+    kept.goto("/regles/704.5j/")
+    home = offline(kept, "/")
+    expect(home.locator("a", has_text="704.5j")).to_be_visible()
+    assert home.locator("h2").count() >= 9
+    assert offline(kept, "/editions/en-vigueur/glossaire/").locator("dt").count() > 300
+    expect(offline(kept, "/depuis/2010-06-01/").locator("h2").first).to_be_visible()
+    expect(offline(kept, "/cartes/")).to_contain_text("dès que le réseau reviendra")
+    kept.context.set_offline(False)
+    expect(kept.locator("h1")).to_have_text(re.compile("Cartes|cartes"))
+
+
+def test_links_lead_on_without_the_network_and_back(kept):
+    offline(kept, "/regles/704.5j/").locator(".rule-context a").click()
+    expect(kept.locator("h1")).to_contain_text("704.5")
+    kept.go_back()
+    expect(kept.locator("h1")).to_contain_text("704.5j")
+
+
+def test_a_device_that_was_switched_off_opens_the_rules_again(kept):
+    kept.context.set_offline(True)
+    context = kept.context
+    kept.close()
+    again = context.new_page()
+    again.clock.install(time="1999-01-01")
+    expect(offline(again, "/regles/100.1/").locator("h1")).to_contain_text("100.1")
+
+
+def test_who_refuses_is_not_asked_again_and_keeps_nothing(page):
+    page.goto("/")
+    page.locator("[data-keep=non]").click()
+    page.reload()
+    expect(page.locator("[data-offer]")).to_be_hidden()
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    assert page.evaluate("caches.keys().then(all => all.length)") == 0
+
+
+def test_what_was_looked_at_stays_on_the_device_and_can_be_switched_off(page):
+    page.goto("/regles/704.5j/")
+    page.goto("/")
+    expect(page.locator("[data-recents] a")).to_contain_text("704.5j")
+    page.locator("[data-recents-off]").click()
+    page.goto("/regles/704.5j/")
+    page.goto("/")
+    expect(page.locator("[data-recents]")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('recentes')") is None
+
+
+def test_one_button_forgets_everything(kept):
+    kept.goto("/regles/704.5j/")
+    offline(kept, "/hors-ligne/").locator("[data-keep=oublier]").click()
+    expect(kept.locator(SAID)).to_contain_text("Tout est oublié")
+    assert kept.evaluate("caches.keys().then(all => all.length)") == 0
+    assert kept.evaluate("localStorage.length") == 0
+
+
+def test_a_full_device_says_so(phone):
+    phone.goto("/")
+    tools = phone.context.new_cdp_session(phone)
+    origin = phone.evaluate("location.origin")
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 400_000})
+    phone.locator("[data-keep=oui]").click()
+    expect(phone.locator(SAID)).to_have_text(re.compile("place"), timeout=60_000)
+
+
+def test_a_file_that_was_cut_off_is_fetched_again_and_announced_no_second_time(kept):
+    cut = """async name => {
+        const cache = await caches.open(name);
+        const text = await (await cache.match('/donnees/regles.json')).text();
+        await cache.put('/donnees/regles.json', new Response(text.slice(0, text.length / 2)));
+        await cache.put('/donnees/etat.json', new Response('{"digest": "another"}'));
+        return text.length;
+    }"""
+    length = kept.evaluate(cut, DATA)
+    kept.context.set_offline(True)
+    kept.goto("/regles/704.5j/")
+    expect(kept.locator("main")).to_contain_text("pas encore été gardées en entier")
+    kept.context.set_offline(False)
+    kept.goto("/")
+    held = "async () => (await (await caches.match('/donnees/regles.json')).text()).length"
+    for _ in range(100):
+        if kept.evaluate(held) == length:
+            break
+        kept.wait_for_timeout(100)
+    assert kept.evaluate(held) == length
+    expect(kept.locator(SAID)).to_be_hidden()
+
+
+def test_a_file_of_another_format_is_not_read(kept):
+    kept.evaluate(
+        """async name => (await caches.open(name)).put('/donnees/regles.json', new Response('{"format": "regles 9"}'))""",
+        DATA,
+    )
+    kept.context.set_offline(True)
+    kept.goto("/regles/704.5j/")
+    expect(kept.locator("main")).to_contain_text("pas encore été gardées en entier")
+
+
+def test_two_tabs_keep_one_file(kept):
+    other = kept.context.new_page()
+    other.goto("/regles/")
+    kept.goto("/")
+    expect(offline(other, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j")
+    expect(offline(kept, "/regles/704.5k/").locator("h1")).to_contain_text("704.5k")
+    assert len(kept.evaluate("caches.keys()")) == 2
