@@ -51,14 +51,14 @@ def state() -> dict[str, Any]:
 
 def written(told: dict[str, Any]) -> str:
     """The file of those sections: JSON with a line for each element of a list, so that an update goes by lines."""
-    parts = []
-    for name, value in told.items():
-        if isinstance(value, list):
-            lines = ",\n".join(_json(each) for each in value)
-            parts.append(f"{_json(name)}:[\n{lines}\n]")
-        else:
-            parts.append(f"{_json(name)}:{_json(value)}")
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+    return _lined(told) + "\n"
+
+
+def _lined(value: Any) -> str:
+    if isinstance(value, dict):
+        lines = (f"{_json(name)}:{_lined(each)}" for name, each in value.items())
+        return "{\n" + ",\n".join(lines) + "\n}"
+    return "[\n" + ",\n".join(map(_json, value)) + "\n]" if isinstance(value, list) else _json(value)
 
 
 def _json(value: object) -> str:

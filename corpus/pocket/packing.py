@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corpus.library.asking.catalog import catalog
@@ -29,7 +29,9 @@ from corpus.models import (
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.since import changed_since, steps_since
 from corpus.pages.shared.days import Day
+from corpus.pocket.searching import search_tables
 from corpus.pocket.texts import list_steps, steps
+from corpus.search.index.store import opened
 
 FORMAT = "regles 1"
 TOLD = (
@@ -127,6 +129,15 @@ class Packer:
         self._last[line] = self._texts[content]
         return self._texts[content]
 
+    def words_of(self, rows: Iterable[int]) -> Iterator[str]:
+        """The texts and titles of those rows, and of all examples and answers."""
+        wanted = {*rows, *(at for at, row in enumerate(self.rows) if row[0] in "ed")}
+        for at in sorted(wanted):
+            _, _, text, name = [*self.rows[at], ""][:4]
+            yield str(name)
+            if text >= 0:
+                yield self._contents[text]
+
 
 def _references(edition: Edition) -> dict[int, list[Any]]:
     """The references of each entry: where each stands and, unless it is the very number that is printed, what it
@@ -154,7 +165,8 @@ def pack() -> dict[str, Any]:
     for edition in editions:
         packer.add(edition, newest.get((edition.language, edition.series)))
         newest[edition.language, edition.series] = edition
-    force = list(_in_force(packer))
+    force, row_of = _in_force(packer)
+    shown = {at for _, *rows in force for at in rows}
     return {
         "format": FORMAT,
         "generation": Library.current(),
@@ -168,6 +180,7 @@ def pack() -> dict[str, Any]:
         "gists": [[row, gist] for row, gist in _gists(packer)],
         "since": [*_since(packer, editions)],
         "laws": [*_laws()],
+        "search": search_tables(row_of, packer.words_of(shown)),
         "curators": {
             "links": _table(
                 Correction, "kind", "old_edition", "old_number", "new_edition", "new_number", "reason"
@@ -224,23 +237,26 @@ def _by_day(version: list[Any]) -> tuple[int, bool]:
     return version[0], version[4:] == [0]
 
 
-def _in_force(packer: Packer) -> Iterator[list[int]]:
-    """What is in force: rows with their edition, in the order of the editions that print them."""
-    from corpus.search.index.store import opened
-
+def _in_force(packer: Packer) -> tuple[list[list[int]], dict[tuple[str, str, str], int]]:
+    """What is in force: rows with their edition, in the order of the editions that print them; the row of each by its
+    edition's slug, kind and key.
+    """
     index = opened()
     by_slug = {each.slug: each.pk for each in catalog().editions.values()}
-    wanted: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
+    wanted: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
     for doc in index.docs:
         if doc.kind and doc.live:
-            wanted[by_slug[index.editions[doc.edition].slug]].append((doc.kind, doc.key))
-    for edition, keys in sorted(wanted.items(), key=lambda item: packer.places[item[0]]):
-        live = set(keys)
-        stored = Entry.objects.filter(edition=edition, kind__in={kind for kind, _ in keys}).order_by(
-            "position"
-        )
-        rows = stored.values_list("pk", "kind", "key")
-        yield [packer.places[edition], *(packer.row_of[pk] for pk, kind, key in rows if (kind, key) in live)]
+            wanted[index.editions[doc.edition].slug].add((doc.kind, doc.key))
+    force: list[list[int]] = []
+    row_of: dict[tuple[str, str, str], int] = {}
+    for slug in sorted(wanted.keys() & by_slug.keys(), key=lambda slug: packer.places[by_slug[slug]]):
+        kinds = {kind for kind, _ in wanted[slug]}
+        stored = Entry.objects.filter(edition=by_slug[slug], kind__in=kinds).order_by("position")
+        for pk, kind, key in stored.values_list("pk", "kind", "key"):
+            if (kind, key) in wanted[slug]:
+                row_of[slug, kind, key] = packer.row_of[pk]
+        force.append([packer.places[by_slug[slug]], *(at for (own, *_), at in row_of.items() if own == slug)])
+    return force, row_of
 
 
 def _gists(packer: Packer) -> Iterator[tuple[int, str]]:

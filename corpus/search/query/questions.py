@@ -144,6 +144,17 @@ class Questions:
         self._length = array("d", map(math.sqrt, squares))
         self._remembered: dict[tuple[Token, ...], tuple[Question, ...]] = {}
 
+    def ways(self) -> list[tuple[Question, list[frozenset[str]]]]:
+        """Each question with the terms of each way of asking it."""
+        terms: defaultdict[int, set[str]] = defaultdict(set)
+        for term, asks in self._asked.items():
+            for ask in asks:
+                terms[ask].add(term)
+        found: list[list[frozenset[str]]] = [[] for _ in self._questions]
+        for ask, place in enumerate(self._places):
+            found[place].append(frozenset(terms[ask]))
+        return list(zip(self._questions, found, strict=True))
+
     def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
         between them.

@@ -178,6 +178,26 @@ class Thesaurus:
         """Every folded word of every name with its spelling, for the speller."""
         return self._words
 
+    def names(self) -> Iterator[tuple[tuple[str, ...], tuple[Equivalent, ...], bool]]:
+        """Each name by its terms, with what else says it, and whether it is a name of the game."""
+        for key, sets in self._stemmed.items():
+            for number in sets:
+                yield key, self._sets[number], number not in self._nameless
+
+    @property
+    def usual(self) -> dict[str, str]:
+        """By the term of each name of one word, that of its usual name."""
+        return self._one
+
+    @property
+    def besides(self) -> dict[str, tuple[str, ...]]:
+        """By the term of each everyday word, what else it may say."""
+        return self._several
+
+    def ways_of_asking(self) -> list[tuple[Question, list[frozenset[str]]]]:
+        """Each question with the terms of each way of asking it."""
+        return self._questions.ways()
+
     def going_on(self, words: Sequence[str], start: str) -> set[str]:
         """The words that begin with ``start`` and go on with a name that the last of ``words`` begin; silent words
         alone begin none.

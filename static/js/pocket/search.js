@@ -1,29 +1,470 @@
-// Search on the device: the words of what is in force, cut and stemmed as the server does (the file brings each word's
-// terms), other names from the vocabulary, and the ranker's columns that a phone can compute.
+// Search on the device: the same words, names, ways of asking and ranker's table as on the server, over what is in
+// force. What a phone leaves out (concepts, spelling by ear, denials) stands in docs/pocket.md with what it costs.
+import { byNumber } from "./data.js";
 
 /** @typedef {import("./data.js").Rules} Rules */
-/** @typedef {{terms: string[], weight: number}} Way */
+/** @typedef {{terms: string[], weight: number, sort: "typed" | "name" | "table", loose: boolean, part: number}} Way */
+/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean}} Concept */
+/** @typedef {{row: number, kind: string, number: string, language: string, bare: boolean, terms: string[], title: Set<string>, year: number, up: number}} Doc */
 
-const MOST_SUGGESTED = 400;
+const WORD = /(?:\{[^{}\s]{1,9}\})+|(?<![\w/])[+-]?(?:\d{1,3}|x|\*)\/[+-]?(?:\d{1,3}|x|\*)(?![\w/])|(?<![\w.])[1-9]\d\d\.\d{1,3}[a-z]{0,2}(?!\w)|(?:(?<![a-z0-9])(?:non|auto|anti)-)?[\p{L}\p{N}]+/gu;
+const LANGUAGES = ["fr", "en"];
+const LEAD = 8;
+const USUAL = { title: 2.5, text: 30, pieces: 60 };
 
 /** Letters made alike: small, without accents. @param {string} text */
 export function letters(text) {
   return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/[’‘]/g, "'");
 }
 
-const TOKEN = /(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)\/[+-]?(?:\d{1,3}|x|\*)(?![\w/])|[1-9]\d\d\.\d{1,3}[a-z]{0,2}(?!\w)|(?:non|auto|anti)-[a-z0-9]+|[a-z0-9]+/g;
+/** @template K @param {Map<K, number>} into @param {K} key @param {number} value */
+const add = (into, key, value) => into.set(key, (into.get(key) ?? 0) + value);
+/** @template K @param {Map<K, number>} into @param {K} key @param {number} value */
+const most = (into, key, value) => { if (value > (into.get(key) ?? -Infinity)) into.set(key, value); };
 
 export class Search {
   /** @param {Rules} rules */
   constructor(rules) {
     this.rules = rules;
+    const told = rules.told.search;
+    /** @type {Map<string, string[]>} */
+    this.stems = new Map(told.words.map((/** @type {string} */ line) => {
+      const [word, ...codes] = line.split(" ");
+      return [word, codes.map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""))];
+    }));
+    this.silent = LANGUAGES.map((language) => new Set(told.silent[language]));
+    this.weak = new Set(told.weak);
+    /** @type {Map<string, any[]>} */
+    this.names = new Map();
+    for (const line of told.names) this.names.set(line[0], [...(this.names.get(line[0]) ?? []), line]);
+    this.weights = Object.fromEntries(Object.entries(told.weights).map(([name, { weight }]) => [name, weight]));
+    this.spellings = [...this.stems.keys()].sort();
+    /** @type {Doc[]} */
+    this.docs = [];
+    /** What each term weighs in each document, by field. @type {Record<"body" | "lead" | "context", Map<string, Map<number, number>>>} */
+    this.fields = { body: new Map(), lead: new Map(), context: new Map() };
+    /** @type {Map<number, number>} */
+    this.docOf = new Map();
+    /** @type {Map<string, Set<string>>} */
+    this.spoken = new Map();
+    this.read();
+    this.learn(told.asked);
   }
-  /** @param {string} query @param {number} most @returns {number[]} */
-  find(query, most) {
-    return [];
+
+  /** @param {string} word @param {number} language */
+  stem(word, language) {
+    return this.stems.get(word)?.[language] ?? word;
   }
-  /** @param {string} typed @param {number} most @returns {number[]} */
-  suggest(typed, most) {
-    return [];
+
+  /** The terms of a text in a language, stop words left out. @param {string} text @param {number} language */
+  sequence(text, language) {
+    const found = [];
+    for (const [word] of letters(text).matchAll(WORD)) if (!this.silent[language].has(word)) found.push(this.stem(word, language));
+    return found;
   }
+
+  /** Every text in force, cut into terms and weighed as the server's index does. */
+  read() {
+    const { told } = this.rules;
+    let newest = 0;
+    /** @type {Map<string, number>} */
+    const at = new Map();
+    for (const [edition, ...rows] of told.force) {
+      const { language, date, kind } = this.rules.editions[edition];
+      const code = LANGUAGES.indexOf(language);
+      if (code < 0) continue;
+      const year = date ? Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12 : 0;
+      if (kind === "rules") newest = Math.max(newest, year);
+      const printed = this.rules.printed(edition);
+      const place = new Map(printed.map((row, i) => [row, i]));
+      for (const row of rows) {
+        const entry = this.rules.entry(row);
+        const title = this.sequence(entry.name, code);
+        const own = this.sequence(entry.text, code);
+        /** @type {string[]} */
+        const pieces = [];
+        for (let i = (place.get(row) ?? 0) + 1; i < printed.length && "ed".includes(told.rows[printed[i]][0]); i += 1) {
+          const piece = told.rows[printed[i]][2];
+          if (piece >= 0) pieces.push(...this.sequence(this.rules.text(piece), code));
+        }
+        const number = this.docs.length;
+        this.docOf.set(row, number);
+        if (entry.kind === "rule") at.set(`${edition} ${entry.key}`, number);
+        const up = entry.kind === "rule" ? at.get(`${edition} ${entry.parent}`) ?? -1 : -1;
+        this.docs.push({ row, kind: entry.kind, number: entry.number, language, bare: !entry.text, terms: own, title: new Set(title), year, up });
+        this.weigh(number, title, own, pieces);
+      }
+    }
+    this.newest = newest;
+    /** @type {Map<number, number[]>} */
+    this.children = new Map();
+    this.docs.forEach((doc, i) => { if (doc.up >= 0) this.children.set(doc.up, [...(this.children.get(doc.up) ?? []), i]); });
+  }
+
+  /** @param {number} number @param {string[]} title @param {string[]} own @param {string[]} pieces */
+  weigh(number, title, own, pieces) {
+    /** @type {Map<string, number>} */
+    const body = new Map();
+    for (const [weight, terms, usual] of /** @type {[number, string[], number][]} */ ([[2.2, title, USUAL.title], [1, own, USUAL.text], [0.6, pieces, USUAL.pieces]])) {
+      const tempered = weight / (0.55 + 0.45 * terms.length / usual);
+      for (const term of terms) add(body, term, tempered);
+    }
+    for (const [term, weight] of body) {
+      const part = weight / (weight + 1.2);
+      this.put("body", term, number, /\p{L}/u.test(term[0]) ? 2.2 * part : 0.8 + part);
+    }
+    own.slice(0, LEAD).forEach((term, i) => this.put("lead", term, number, 1 / (1 + 0.12 * i)));
+    let depth = 0;
+    for (let up = this.docs[number].up; up >= 0 && depth < 4; up = this.docs[up].up) {
+      if (!this.docs[up].title.size || this.docs[up].number.length < 3) continue;
+      for (const term of this.docs[up].title) this.put("context", term, number, 1 / (1 + depth));
+      depth += 1;
+    }
+  }
+
+  /** @param {"body" | "lead" | "context"} field @param {string} term @param {number} number @param {number} weight */
+  put(field, term, number, weight) {
+    let held = this.fields[field].get(term);
+    if (!held) this.fields[field].set(term, held = new Map());
+    if (!held.has(number)) held.set(number, weight);
+  }
+
+  /** The ways of asking, by their terms. @param {any[]} told */
+  learn(told) {
+    /** @type {[number, boolean][][]} */
+    this.answers = [];
+    /** @type {number[]} */
+    this.askOf = [];
+    /** @type {Map<string, number[]>} */
+    this.asking = new Map();
+    for (const [answering, ...ways] of told) {
+      this.answers.push(answering.map((/** @type {number[]} */ [row, sure]) => [this.docOf.get(row) ?? -1, sure === 1]));
+      for (const way of ways) {
+        for (const term of way.split(" ")) {
+          const held = this.asking.get(term);
+          if (held) held.push(this.askOf.length); else this.asking.set(term, [this.askOf.length]);
+        }
+        this.askOf.push(this.answers.length - 1);
+      }
+    }
+    const whole = Math.log(1 + this.askOf.length);
+    this.telling = new Map([...this.asking].map(([term, asks]) => [term, (whole - Math.log(asks.length)) ** 2]));
+    const squares = new Float64Array(this.askOf.length);
+    for (const [term, asks] of this.asking) for (const ask of asks) squares[ask] += this.telling.get(term) ?? 0;
+    this.length = squares.map(Math.sqrt);
+  }
+
+  /** A word that no text holds: what it most likely is. @param {string} word */
+  corrected(word) {
+    if (this.stems.has(word) || word.length < 4 || /\d|[{/]/.test(word)) return word;
+    let best = word;
+    let least = word.length > 6 ? 2.5 : 1.5;
+    for (const other of this.spellings) {
+      if (Math.abs(other.length - word.length) > 2) continue;
+      const far = distance(word, other, 3) + (other[0] === word[0] ? 0 : 0.6) - (other.slice(0, 3) === word.slice(0, 3) ? 0.2 : 0);
+      if (far < least) { least = far; best = other; }
+    }
+    if (best !== word) return best;
+    return word.length > 3 ? this.spellings.find((other) => other.startsWith(word)) ?? word : word;
+  }
+
+  /** What a query asks for: its concepts, each with the ways to say it. @param {string} query */
+  plan(query) {
+    const folded = letters(query).replace(/\b(?:est-ce qu(?:e|')|que se passe-t-il (?:si|quand)|qu'est-ce qu(?:e|')|c'est quoi|what happens (?:if|when))\b/g, " ");
+    const words = [...folded.matchAll(WORD)].map(([word]) => this.corrected(word));
+    const stop = (/** @type {string} */ word) => this.silent.some((silent) => silent.has(word));
+    /** @type {Concept[]} */
+    const concepts = [];
+    for (let i = 0; i < words.length;) {
+      let length = 1;
+      /** @type {any[][]} */
+      let found = [];
+      for (let n = Math.min(8, words.length - i); n > 0 && !found.length; n -= 1) {
+        if (stop(words[i]) || stop(words[i + n - 1])) continue;
+        const span = words.slice(i, i + n).filter((word) => !stop(word));
+        for (const language of [0, 1]) found.push(...(this.names.get(span.map((word) => this.stem(word, language)).join(" ")) ?? []));
+        if (found.length) length = n;
+      }
+      const span = words.slice(i, i + length).filter((word) => !stop(word));
+      if (span.length) concepts.push(this.concept(span, found));
+      i += length;
+    }
+    if (concepts.every((concept) => concept.weight < 1)) for (const concept of concepts) concept.weight = 1;
+    return { concepts, words: words.filter((word) => !stop(word)), asks: /\?\s*$|^\W*(?:comment|pourquoi|quand|qui|quel|quelle|peut-on|est-ce|puis-je|combien|how|why|when|what|can|does)\b/.test(letters(query)) };
+  }
+
+  /** @param {string[]} span @param {any[][]} found @returns {Concept} */
+  concept(span, found) {
+    /** @type {Map<string, Way>} */
+    const ways = new Map();
+    const put = (/** @type {string[]} */ terms, /** @type {number} */ weight, /** @type {Way["sort"]} */ sort, loose = false, part = -1) => {
+      const key = `${terms.join(" ")} ${part}`;
+      if ((ways.get(key)?.weight ?? 0) < weight) ways.set(key, { terms, weight, sort, loose, part });
+    };
+    for (const language of [0, 1]) put(span.map((word) => this.stem(word, language)), 1, "typed");
+    for (const [, , ...others] of found) for (const [terms, weight, sort] of others) put(terms.split(" "), weight / 100, sort === 2 ? "table" : "name", sort === 1);
+    if (span.length > 1) {
+      span.forEach((word, part) => {
+        for (const language of [0, 1]) {
+          const term = this.stem(word, language);
+          put([term], 0.6 / span.length, "typed", false, part);
+          for (const [, , ...others] of this.names.get(term) ?? []) for (const [terms, weight] of others) put(terms.split(" "), 0.6 * weight / 100 / span.length, "name", false, part);
+        }
+      });
+    }
+    const weights = span.map((word) => (/\//.test(word) ? 0.5 : /^\d+$/.test(word) ? 0.25 : this.weak.has(word) ? 0.3 : 1)).sort((a, b) => b - a);
+    const asked = new Set();
+    for (const term of this.alike(span).keys()) {
+      const asks = this.asking?.get(term) ?? [];
+      if (asks.length <= 0.03 * (this.askOf?.length ?? 0)) for (const ask of asks) asked.add(this.askOf?.[ask]);
+    }
+    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), asked: [...asked], named: found.some((line) => line[1]) };
+  }
+
+  /** The usual terms of words, each with what else it may say. @param {string[]} words @param {number[]} [languages] */
+  alike(words, languages = [0, 1]) {
+    const { one, several } = this.rules.told.search;
+    /** @type {Map<string, string[]>} */
+    const found = new Map();
+    for (const word of words) for (const language of languages) {
+      const term = this.stem(word, language);
+      found.set(one[term] ?? term, several[term] ?? []);
+    }
+    return found;
+  }
+
+  /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words */
+  pointed(words) {
+    /** @type {Map<number, number>} */
+    const best = new Map();
+    for (const language of [0, 1]) {
+      const terms = this.alike(words, [language]);
+      /** @type {Map<number, [number, number]>} */
+      const shared = new Map();
+      /** @type {Map<number, number>} */
+      const covering = new Map();
+      let whole = 0;
+      for (const [term, others] of terms) {
+        const telling = this.telling?.get(term) ?? (Math.max(...others.map((each) => this.telling?.get(each) ?? 0), 0) || 30);
+        whole += telling;
+        /** @type {Map<number, number>} */
+        const worths = new Map();
+        for (const other of others) for (const ask of this.asking?.get(other) ?? []) most(worths, ask, 0.8 * Math.min(telling, this.telling?.get(other) ?? 0));
+        for (const ask of this.asking?.get(term) ?? []) worths.set(ask, telling);
+        /** @type {Map<number, number>} */
+        const places = new Map();
+        for (const [ask, worth] of worths) {
+          const [sum, count] = shared.get(ask) ?? [0, 0];
+          shared.set(ask, [sum + worth, count + 1]);
+          most(places, this.askOf?.[ask] ?? 0, worth);
+        }
+        for (const [place, worth] of places) add(covering, place, worth);
+      }
+      for (const [ask, [sum, count]] of shared) {
+        const share = sum / ((this.length?.[ask] ?? 1) * Math.sqrt(whole));
+        if (share < 0.3) continue;
+        const place = this.askOf?.[ask] ?? 0;
+        const covered = Math.min(1.6 * share, (covering.get(place) ?? 0) / whole);
+        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (count === 1 && terms.size > 1 ? 0.7 : 1);
+        most(best, place, likeness);
+      }
+    }
+    /** @type {Map<number, {likeness: number, sure: boolean}>} */
+    const found = new Map();
+    for (const [place, likeness] of [...best].sort((a, b) => b[1] - a[1]).slice(0, 16)) {
+      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, sure });
+    }
+    return found;
+  }
+
+  /** What documents say of one way. @param {Way} way @returns {Map<number, number>} */
+  said(way) {
+    const held = way.terms.map((term) => this.fields.body.get(term));
+    /** @type {Map<number, number>} */
+    const found = new Map();
+    const fewest = held.reduce((least, each) => ((each?.size ?? 0) < (least?.size ?? 0) ? each : least), held[0]);
+    if (!fewest) return found;
+    for (const number of fewest.keys()) {
+      let least = Infinity;
+      for (const each of held) least = Math.min(least, each?.get(number) ?? 0);
+      if (!least) continue;
+      const { title } = this.docs[number];
+      const titled = way.terms.every((term) => title.has(term));
+      const from = (/** @type {"lead" | "context"} */ field) => Math.min(...way.terms.map((term) => this.fields[field].get(term)?.get(number) ?? 0));
+      if (way.terms.length === 1) found.set(number, least + 0.9 * from("lead") + 0.75 * from("context") + 0.8 * Number(titled));
+      else if (way.loose) found.set(number, 0.2 * way.terms.length + least + 0.9 * from("lead"));
+      else if (titled || follows(this.docs[number].terms, way.terms)) found.set(number, 2 + 0.9 * from("lead") + 0.75 * from("context") + 0.8 * Number(titled));
+      else if (from("context")) found.set(number, 0.75 * from("context"));
+    }
+    return found;
+  }
+
+  /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
+  find(query, count) {
+    const number = /^\s*(?:r[eè]gle|rule|cr)?\s*(\d{3})\s*\.?\s*(\d{1,3})?\s*([a-z]{1,2})?\s*$/i.exec(query);
+    if (number) {
+      const wanted = number[1] + (number[2] ? `.${number[2]}` : "") + (number[2] && number[3] ? number[3].toLowerCase() : "");
+      return this.numbered(wanted, count);
+    }
+    const { concepts, words, asks } = this.plan(query);
+    const total = this.docs.length;
+    const rarity = (/** @type {number} */ n) => (n ? Math.log(1 + (total - n + 0.5) / (n + 0.5)) : 0);
+    const language = /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : this.languageOf(words);
+    /** @type {Record<string, Map<number, number>>} */
+    const sums = { earned: new Map(), covered: new Map(), asked: new Map(), titled: new Map(), naming: new Map() };
+    let whole = 0;
+    for (const concept of concepts) {
+      const typed = concept.ways.filter((way) => way.part < 0 && way.sort === "typed").map((way) => this.said(way));
+      const others = concept.ways.filter((way) => way.part >= 0 || way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
+      const counts = typed.map((each) => each.size);
+      const size = Math.max(...counts, 0) || Math.max(...others.filter(({ way }) => way.part < 0).map(({ found }) => found.size), 0) || Math.min(...others.map(({ found }) => found.size || Infinity));
+      const rare = concept.weight * (Number.isFinite(size) ? rarity(size) : 0);
+      if (!rare) continue;
+      whole += rare;
+      /** @type {Map<number, number>} */
+      const values = new Map();
+      /** @type {Map<number, number>} */
+      const titles = new Map();
+      /** @type {Map<number, number>[]} */
+      const parts = [];
+      const take = (/** @type {Map<number, number>} */ found, /** @type {Way | null} */ way, /** @type {number} */ weight) => {
+        for (const [doc, value] of found) {
+          if (way && way.part >= 0) most(parts[way.part] ??= new Map(), doc, value * weight);
+          else most(values, doc, value * weight);
+        }
+      };
+      const direct = counts.some(Boolean) ? 0 : Math.max(...others.filter(({ way, found }) => way.part < 0 && found.size).map(({ way }) => way.weight), 0);
+      typed.forEach((found) => take(found, null, 1));
+      for (const { way, found } of others) {
+        const lifted = way.part < 0 && direct && direct < 0.85 ? way.weight * 0.85 / direct : way.weight;
+        const commoner = way.sort === "name" && way.part < 0 && way.terms.length === 1 && found.size > 3 * size ? rarity(found.size) / rarity(size) : 1;
+        take(found, way, lifted * commoner);
+      }
+      /** @type {Map<number, number>} */
+      const summed = new Map();
+      for (const part of parts) for (const [doc, value] of part ?? []) add(summed, doc, value);
+      for (const [doc, value] of summed) most(values, doc, value);
+      for (const way of concept.ways) {
+        if (way.loose) continue;
+        for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) {
+          if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length / (way.part < 0 ? 1 : 0.6));
+        }
+      }
+      for (const question of concept.asked) for (const [doc] of this.answers?.[question] ?? []) if (doc >= 0 && !sums.asked.has(doc)) add(sums.asked, doc, rare);
+      for (const [doc, value] of values) {
+        add(sums.earned, doc, rare * value);
+        add(sums.covered, doc, rare * Math.min(1, 1.5 * value));
+      }
+      for (const [doc, value] of titles) { add(sums.titled, doc, value); add(sums.naming, doc, rare); }
+    }
+    const points = this.pointed(words);
+    if (!whole && !points.size) return [];
+    return this.ranked(sums, points, whole || 1, concepts.length, language, asks).slice(0, count).map((doc) => this.docs[doc].row);
+  }
+
+  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks */
+  ranked(sums, points, whole, things, language, asks) {
+    const { weights } = this;
+    /** @type {Map<number, number>} */
+    const matches = new Map();
+    for (const [doc, share] of sums.titled) matches.set(doc, Math.min(1, share / this.docs[doc].title.size) * Math.min(1, (sums.naming.get(doc) ?? 0) / whole));
+    /** @type {Map<number, number>} */
+    const strengths = new Map();
+    for (const [doc, value] of sums.earned) strengths.set(doc, value * Math.min(1, (sums.covered.get(doc) ?? 0) / whole) ** 1.3);
+    for (const [doc, match] of matches) add(strengths, doc, 2.6 * whole * match ** 2);
+    const top = Math.max(...strengths.values(), 0) || 1;
+    const likest = Math.max(...[...points.values()].map((each) => each.likeness), 0) || 1;
+    /** @type {Map<number, number>} */
+    const under = new Map();
+    for (const [doc, match] of matches) if (match >= 0.8) (this.children?.get(doc) ?? []).forEach((child, i) => most(under, child, match / (1 + 0.2 * i)));
+    const chosen = new Set([...[...strengths].filter(([, value]) => value >= 0.14 * top).sort((a, b) => b[1] - a[1]).slice(0, 200).map(([doc]) => doc), ...points.keys(), ...under.keys()]);
+    const several = things > 1;
+    const scored = [...chosen].map((number) => {
+      const doc = this.docs[number];
+      const match = matches.get(number) ?? 0;
+      const point = points.get(number);
+      const covered = Math.min(1, (sums.covered.get(number) ?? 0) / whole);
+      const beside = Math.max(0, ...(this.children?.get(doc.up) ?? []).filter((each) => each !== number).map((each) => strengths.get(each) ?? 0)) / top;
+      /** @type {Record<string, number>} */
+      const row = {
+        text: (sums.earned.get(number) ?? 0) / whole, strength: (strengths.get(number) ?? 0) / top, covered, all: Number(covered >= 0.999),
+        asked: (sums.asked.get(number) ?? 0) / whole, title: match ** 2, under: under.get(number) ?? 0, beside: doc.up >= 0 ? beside : 0,
+        named: Math.min(1, (sums.naming.get(number) ?? 0) / whole), aged: Number((this.newest ?? 0) - doc.year > 5),
+        foreign: Number(language !== "" && doc.language !== language), english: Number(language === "" && doc.language === "en"),
+      };
+      if (point) {
+        row[point.sure ? "question" : "question_of_thing"] = point.likeness ** 2;
+        row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / likest) ** 3 * point.likeness;
+      }
+      if (doc.kind === "rule") {
+        if (doc.bare) { if (several) row[asks ? "bare_asked" : "bare_of_several"] = 1; } else if (/\d$/.test(doc.number) && !several) row.general = 1;
+      } else {
+        row[doc.kind] = 1;
+        if (match >= 0.8) row[`${doc.kind}_called`] = 1;
+        if (several) row[`${doc.kind}_of_several`] = 1;
+      }
+      let score = 0;
+      for (const [name, value] of Object.entries(row)) score += (weights[name] ?? 0) * value;
+      return /** @type {[number, number]} */ ([number, score]);
+    });
+    return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([doc]) => doc);
+  }
+
+  /** The language that words are of, "" where they don't tell. @param {string[]} words */
+  languageOf(words) {
+    const told = new Set();
+    for (const word of words) {
+      const said = LANGUAGES.filter((code, i) => [...(this.fields.body.get(this.stem(word, i))?.keys() ?? [])].slice(0, 40).some((doc) => this.docs[doc].language === code));
+      if (said.length === 1) told.add(said[0]);
+    }
+    return told.size === 1 ? [...told][0] : "";
+  }
+
+  /** A number with what stands under it, today's of one of long ago. @param {string} wanted @param {number} count */
+  numbered(wanted, count) {
+    const first = this.rules.numbers.has(wanted) ? [wanted] : this.rules.formerly(wanted);
+    return first.flatMap((each) => [each, ...this.rules.under(each)]).slice(0, count).map((each) => this.rules.numbers.get(each)?.[0] ?? -1).filter((row) => row >= 0);
+  }
+
+  /** Rules and terms whose number or name begins as typed. @param {string} typed @param {number} count */
+  suggest(typed, count) {
+    const start = letters(typed.trim());
+    if (!start) return [];
+    if (/^\d/.test(start)) return [...this.rules.numbers.keys()].filter((each) => each.startsWith(start)).sort(byNumber).slice(0, count).map((each) => this.rules.numbers.get(each)?.[0] ?? 0);
+    /** @type {[number, number, string][]} */
+    const found = [];
+    const seen = new Set();
+    for (const { row, kind, language, number } of this.docs) {
+      const name = letters(this.rules.name(row));
+      const at = name.startsWith(start) ? 0 : name.includes(` ${start}`) || name.includes(`'${start}`) ? 1 : 2;
+      if (at < 2 && (kind === "rule" || kind === "term") && !seen.has(name)) {
+        seen.add(name);
+        found.push([row, at * 10 + Number(kind === "term") + 2 * Number(language === "en") + number.length / 10, name]);
+      }
+    }
+    return found.sort((a, b) => a[1] - b[1] || a[2].length - b[2].length).slice(0, count).map(([row]) => row);
+  }
+}
+
+/** Whether terms stand in a text one after the other. @param {string[]} text @param {string[]} terms */
+function follows(text, terms) {
+  for (let i = text.indexOf(terms[0]); i >= 0; i = text.indexOf(terms[0], i + 1)) if (terms.every((term, n) => text[i + n] === term)) return true;
+  return false;
+}
+
+/** Slips between two words, `limit` for more. @param {string} a @param {string} b @param {number} limit */
+function distance(a, b, limit) {
+  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let first = before;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      row[j] = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + Number(a[i - 1] !== b[j - 1]));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], first[j - 2] + 1);
+    }
+    if (Math.min(...row) >= limit) return limit;
+    first = before;
+    before = row;
+  }
+  return before[b.length];
 }

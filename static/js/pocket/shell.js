@@ -16,6 +16,14 @@ async function open() {
   return new Pages(rules);
 }
 
+/** Open the page that isn't kept as soon as the network answers. */
+function comeBack() {
+  const looking = setInterval(() => {
+    if (location.pathname !== main.dataset.drawn) return clearInterval(looking);
+    if (navigator.onLine) fetch("/donnees/etat.json", { cache: "no-store" }).then(() => location.reload(), () => {});
+  }, 1000);
+}
+
 /** What to say where no file is kept: online, how to have it. */
 function nothing() {
   if (location.pathname === "/hors-ligne/" && navigator.onLine) {
@@ -33,7 +41,7 @@ function draw(pages) {
   main.replaceChildren(...page.body);
   main.dataset.drawn = url.pathname;
   if (box && url.pathname === "/recherche/") box.value = url.searchParams.get("q") ?? "";
-  if (!found) addEventListener("online", () => location.reload(), { once: true });
+  if (!found) comeBack();
   else if (/^\/regles\/\d/.test(url.pathname)) note(url.pathname, document.querySelector("h1")?.textContent ?? "");
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }

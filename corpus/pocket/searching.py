@@ -1,0 +1,81 @@
+"""What a phone needs to search as the server does, worked out here: each word's terms, the names of things, the ways in
+which people ask with the rows that answer, the ranker's weights.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from corpus.search.index.opened import TODAY
+from corpus.search.index.store import opened
+from corpus.search.query.vocabulary import thesaurus
+from corpus.search.ranking import ranker
+from corpus.search.ranking.asked import answers
+from corpus.search.words.stemming import stem
+from corpus.search.words.stopwords import WEAK, stops
+from corpus.text.normalise import letters
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[str]) -> dict[str, Any]:
+    """The tables of the search. ``row_of`` is the row of what is in force by slug of its edition, kind and key;
+    ``texts`` are all that the phone cuts into words.
+    """
+    index = opened()
+    view = index.view(TODAY)
+    names = thesaurus()
+    rows = {
+        number: row_of[key]
+        for number, doc in enumerate(index.docs)
+        if doc.kind and doc.live and (key := (index.editions[doc.edition].slug, doc.kind, doc.key)) in row_of
+    }
+    asked: list[list[Any]] = []
+    for question, ways in names.ways_of_asking():
+        found = answers(question, view)
+        answering = [[rows[number], int(sure)] for number, sure in found.items() if number in rows]
+        if answering:
+            asked.append([answering, *(" ".join(sorted(way)) for way in ways)])
+    words = {word for text in texts for word in _WORD.findall(letters.__wrapped__(text))} | set(names.words())
+    return {
+        "words": [_told(word) for word in sorted(words)],
+        "silent": {language: sorted(silent) for language, silent in stops().items()},
+        "weak": sorted(WEAK),
+        "names": [*_names(names.names())],
+        "one": names.usual,
+        "several": {term: list(others) for term, others in names.besides.items() if others},
+        "asked": asked,
+        "weights": tomllib.loads(
+            (Path(ranker.__file__).with_name("weights.toml")).read_text(encoding="utf-8")
+        ),
+    }
+
+
+def _told(word: str) -> str:
+    """A word with its French and its English stem, each as so many letters of it and what follows."""
+    told = [word]
+    for language in ("fr", "en"):
+        stemmed = stem(word, language)
+        kept = next((at for at in range(len(stemmed)) if stemmed[at] != word[at : at + 1]), len(stemmed))
+        told.append(f"{kept}{stemmed[kept:]}")
+    return " ".join(told)
+
+
+def _names(held: Iterable[tuple[tuple[str, ...], tuple[Any, ...], bool]]) -> Iterable[list[Any]]:
+    """Each name by its terms: whether it is one of the game's, then what else says it: terms, hundredths, sort (0 in
+    order, 1 anywhere, 2 of the table).
+    """
+    joined: defaultdict[tuple[str, bool], dict[str, list[Any]]] = defaultdict(dict)
+    for key, others, named in held:
+        for each in others:
+            sort = 2 if each.everyday else int(each.loose)
+            joined[" ".join(key), named].setdefault(
+                " ".join(each.terms), [" ".join(each.terms), round(100 * each.weight), sort]
+            )
+    for (key, named), others_of in sorted(joined.items()):
+        yield [key, int(named), *others_of.values()]
