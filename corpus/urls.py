@@ -60,6 +60,7 @@ urlpatterns = [
     path("donnees/", data.data, name="data"),
     path("donnees/lexique.csv", data.lexicon_csv, name="data-lexicon"),
     path("donnees/concordance.tsv.xz", data.concordance_file, name="data-concordance"),
+    path("aide-memoire/", pocket.sheet, name="sheet"),
     path("hors-ligne.js", pocket.worker, name="worker"),
     path("hors-ligne/", pocket.shell, name="offline"),
     path("manifest.webmanifest", pocket.manifest, name="manifest"),

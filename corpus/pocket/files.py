@@ -21,13 +21,14 @@ from django.conf import settings
 
 from corpus.models import Library
 from corpus.pages.shared.french import day
-from corpus.pocket.loading import texts_of, unpack
+from corpus.pocket.book import book
+from corpus.pocket.loading import unpack
 from corpus.pocket.packing import pack
-from corpus.pocket.texts import line_steps
+from corpus.pocket.texts import line_steps, printed_of, texts_of
 
 log = logging.getLogger("corpus.pocket")
 
-RULES, STATE, BEFORE = "regles.json", "etat.json", "avant-"
+RULES, STATE, BOOK, BEFORE = "regles.json", "etat.json", "regles.epub", "avant-"
 LISTS = ("regles.csv", "glossaire.csv", "changements.csv")
 KEPT = 4
 """Generations before this one from which a phone gets what changed alone; an older file is fetched whole."""
@@ -81,7 +82,8 @@ def make() -> bool:
         _write(RULES, data)
         for name, lines in _lists(told).items():
             _write(name, lines)
-        keep = {RULES, STATE, "lock", *LISTS, *updates.values()}
+        _write(BOOK, book(told, printed_of(told["printed"])))
+        keep = {RULES, STATE, BOOK, "lock", *LISTS, *updates.values()}
         _write(
             STATE,
             _json(
@@ -139,7 +141,7 @@ def _files_before() -> list[Path]:
 def _write(name: str, data: bytes) -> None:
     """The file as it is and compressed, each put in place in one step."""
     forms = {name: data}
-    if name != STATE:
+    if name not in (STATE, BOOK):
         forms[f"{name}.br"] = brotli.compress(data, quality=11, lgwin=24)
         forms[f"{name}.gz"] = gzip.compress(data, 9, mtime=0)
     for each, content in forms.items():
@@ -180,7 +182,7 @@ def _csv(rows: list[list[str]]) -> bytes:
 def read(name: str, encoding: str = "") -> bytes | None:
     """The bytes of a file that is public, as it is or compressed (``br``, ``gz``); None for any other name."""
     told = state()
-    if name not in (RULES, STATE, *LISTS, *told.get("updates", {}).values()):
+    if name not in (RULES, STATE, BOOK, *LISTS, *told.get("updates", {}).values()):
         return None
     path = folder() / (f"{name}.{encoding}" if encoding else name)
     return path.read_bytes() if path.is_file() else None

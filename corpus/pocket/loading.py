@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,7 @@ from corpus.models import (
     Withdrawal,
 )
 from corpus.pocket.packing import FORMAT, READ, SHORT, TOLD, usual
-from corpus.pocket.texts import list_stepped, stepped
+from corpus.pocket.texts import printed_of, texts_of
 from corpus.reading.document import ReadReference, Target
 
 _KINDS = {short: kind for kind, short in SHORT.items()}
@@ -47,23 +47,6 @@ def unpack(data: bytes) -> dict[str, Any]:
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise LoadError(f"it is not in the format {FORMAT!r}")
     return told
-
-
-def texts_of(told: Sequence[Any]) -> list[str]:
-    """The texts of a file, made whole."""
-    texts: list[str] = []
-    for each in told:
-        texts.append(each if isinstance(each, str) else stepped(texts[each[0]], each[1:]))
-    return texts
-
-
-def printed_of(told: Sequence[Any]) -> list[list[int]]:
-    """The rows of each edition, in its order."""
-    printed: list[list[int]] = []
-    for each in told:
-        base = each[0]
-        printed.append(list_stepped(printed[base] if base >= 0 else [], each[1:]))
-    return printed
 
 
 def load(data: bytes, progress: Callable[[str], None] = lambda _: None) -> int:

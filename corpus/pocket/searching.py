@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from corpus.search.index.opened import TODAY
+from corpus.search.index.definitions import defined_in
+from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
 from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking import ranker
@@ -50,10 +51,21 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[st
         "one": names.usual,
         "several": {term: list(others) for term, others in names.besides.items() if others},
         "asked": asked,
+        "defines": [*_defined(rows, index)],
+        "homes": [[row, index.docs[number].home] for number, row in rows.items() if index.docs[number].home],
         "weights": tomllib.loads(
             (Path(ranker.__file__).with_name("weights.toml")).read_text(encoding="utf-8")
         ),
     }
+
+
+def _defined(rows: Mapping[int, int], index: OpenIndex) -> Iterable[list[Any]]:
+    """What each row defines: its terms and how surely, in hundredths."""
+    for number, row in rows.items():
+        texts = index.texts(number)
+        found = defined_in(texts[0], index.docs[number].language) if texts else {}
+        if found:
+            yield [row, *(each for term, worth in found.items() for each in (term, round(100 * worth)))]
 
 
 def _told(word: str) -> str:
@@ -77,5 +89,5 @@ def _names(held: Iterable[tuple[tuple[str, ...], tuple[Any, ...], bool]]) -> Ite
             joined[" ".join(key), named].setdefault(
                 " ".join(each.terms), [" ".join(each.terms), round(100 * each.weight), sort]
             )
-    for (key, named), others_of in sorted(joined.items()):
-        yield [key, int(named), *others_of.values()]
+    for (name, known), others_of in sorted(joined.items()):
+        yield [name, int(known), *others_of.values()]

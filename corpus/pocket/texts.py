@@ -70,6 +70,23 @@ def list_stepped(old: Sequence[int], told: Sequence[int | list[int]]) -> list[in
     return made
 
 
+def texts_of(told: Sequence[Any]) -> list[str]:
+    """The texts of a file, made whole."""
+    texts: list[str] = []
+    for each in told:
+        texts.append(each if isinstance(each, str) else stepped(texts[each[0]], each[1:]))
+    return texts
+
+
+def printed_of(told: Sequence[Any]) -> list[list[int]]:
+    """The rows of each edition, in its order."""
+    printed: list[list[int]] = []
+    for each in told:
+        base = each[0]
+        printed.append(list_stepped(printed[base] if base >= 0 else [], each[1:]))
+    return printed
+
+
 def line_steps(old: str, new: str) -> Steps:
     """How a file of lines is made of another, line by line: an update that costs what changed. Lines that both have
     stay in order; numbers count lines.

@@ -13,10 +13,13 @@ from django.templatetags.static import static
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from corpus.pages.shared.caching import MOVING
+from corpus.models import address_of
+from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.shelf import code_stamp
 from corpus.pocket import files
+from corpus.pocket.sheet import sheet_of
 
 MODULES = ("shell", "pages", "data", "search", "kept")
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip"}
@@ -90,3 +93,14 @@ def manifest(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(text, "application/manifest+json")
     patch_cache_control(response, public=True, max_age=MOVING)
     return response
+
+
+@cached(MOVING)
+def sheet(request: HttpRequest) -> HttpResponse:
+    """The judge's sheet, to read and to print."""
+    meta = Meta(
+        "Aide-mémoire",
+        "Les actions basées sur un état, les couches, les étapes du tour et les sanctions, en deux pages A5.",
+        address_of("sheet"),
+    )
+    return render(request, "pocket/sheet.html", {"page": sheet_of(shelf_of(request)), "meta": meta})

@@ -16,8 +16,8 @@ import pytest
 
 from corpus.models import Edition, Entry
 from corpus.pocket import files
-from corpus.pocket.loading import LoadError, load, printed_of, texts_of
-from corpus.pocket.texts import lines_stepped
+from corpus.pocket.loading import LoadError, load
+from corpus.pocket.texts import lines_stepped, printed_of, texts_of
 from tests.conftest import manage, ready_folder, start
 
 

@@ -50,6 +50,7 @@ if ("serviceWorker" in navigator) {
   else if (offer instanceof HTMLElement && read(CHOICE) === null) offer.hidden = false;
 }
 document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.closest("[data-print]")) print();
   const button = event.target instanceof Element ? event.target.closest("[data-keep]") : null;
   if (!(button instanceof HTMLElement)) return;
   const chosen = button.dataset.keep ?? "non";

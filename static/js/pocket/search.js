@@ -38,6 +38,8 @@ export class Search {
     this.names = new Map();
     for (const line of told.names) this.names.set(line[0], [...(this.names.get(line[0]) ?? []), line]);
     this.weights = Object.fromEntries(Object.entries(told.weights).map(([name, { weight }]) => [name, weight]));
+    /** @type {Map<number, any[]>} */
+    this.defines = new Map(told.defines.map((/** @type {any[]} */ [row, ...rest]) => [row, rest]));
     this.spellings = [...this.stems.keys()].sort();
     /** @type {Doc[]} */
     this.docs = [];
@@ -45,8 +47,6 @@ export class Search {
     this.fields = { body: new Map(), lead: new Map(), context: new Map() };
     /** @type {Map<number, number>} */
     this.docOf = new Map();
-    /** @type {Map<string, Set<string>>} */
-    this.spoken = new Map();
     this.read();
     this.learn(told.asked);
   }
@@ -98,6 +98,19 @@ export class Search {
     this.newest = newest;
     /** @type {Map<number, number[]>} */
     this.children = new Map();
+    /** @type {Map<number, number>} */
+    this.twins = new Map();
+    for (const [row, number] of this.docOf) {
+      const twin = this.docOf.get(this.rules.twin(row) ?? -1);
+      if (twin !== undefined) { this.twins.set(number, twin); this.twins.set(twin, number); }
+    }
+    /** The rule that a glossary entry points to. @type {Map<number, number>} */
+    this.homes = new Map();
+    for (const [row, home] of told.search.homes) {
+      const number = this.docOf.get(row) ?? -1;
+      const rule = this.docs.findIndex((doc) => doc.number === home && doc.language === this.docs[number]?.language);
+      if (number >= 0 && rule >= 0) this.homes.set(number, rule);
+    }
     this.docs.forEach((doc, i) => { if (doc.up >= 0) this.children.set(doc.up, [...(this.children.get(doc.up) ?? []), i]); });
   }
 
@@ -113,6 +126,8 @@ export class Search {
       const part = weight / (weight + 1.2);
       this.put("body", term, number, /\p{L}/u.test(term[0]) ? 2.2 * part : 0.8 + part);
     }
+    const defined = this.defines.get(this.docs[number].row) ?? [];
+    for (let i = 0; i < defined.length; i += 2) this.put("lead", defined[i], number, defined[i + 1] / 100);
     own.slice(0, LEAD).forEach((term, i) => this.put("lead", term, number, 1 / (1 + 0.12 * i)));
     let depth = 0;
     for (let up = this.docs[number].up; up >= 0 && depth < 4; up = this.docs[up].up) {
@@ -233,8 +248,8 @@ export class Search {
     return found;
   }
 
-  /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words */
-  pointed(words) {
+  /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words @param {(doc: number, sure: boolean) => boolean} meant */
+  pointed(words, meant) {
     /** @type {Map<number, number>} */
     const best = new Map();
     for (const language of [0, 1]) {
@@ -272,7 +287,7 @@ export class Search {
     /** @type {Map<number, {likeness: number, sure: boolean}>} */
     const found = new Map();
     for (const [place, likeness] of [...best].sort((a, b) => b[1] - a[1]).slice(0, 16)) {
-      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, sure });
+      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && meant(doc, sure) && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, sure });
     }
     return found;
   }
@@ -301,10 +316,11 @@ export class Search {
 
   /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
   find(query, count) {
-    const number = /^\s*(?:r[eè]gle|rule|cr)?\s*(\d{3})\s*\.?\s*(\d{1,3})?\s*([a-z]{1,2})?\s*$/i.exec(query);
+    const number = /(?<![\p{L}\d])r?(\d{3})[.,\s]?(\d{1,3})?[.\s]?([a-z]{1,2})?(?![\p{L}\d/])/iu.exec(query.replace(/alin[eé]a/gi, ""));
     if (number) {
       const wanted = number[1] + (number[2] ? `.${number[2]}` : "") + (number[2] && number[3] ? number[3].toLowerCase() : "");
-      return this.numbered(wanted, count);
+      const found = this.numbered(wanted, count);
+      if (found.length) return found;
     }
     const { concepts, words, asks } = this.plan(query);
     const total = this.docs.length;
@@ -350,24 +366,72 @@ export class Search {
           if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length / (way.part < 0 ? 1 : 0.6));
         }
       }
-      for (const question of concept.asked) for (const [doc] of this.answers?.[question] ?? []) if (doc >= 0 && !sums.asked.has(doc)) add(sums.asked, doc, rare);
+      const own = concept.ways.filter((way) => way.terms.length === 1 && way.part < 0 && way.sort !== "table").map((way) => way.terms[0]);
+      const answering = new Set(concept.asked.flatMap((question) => (this.answers?.[question] ?? []).map(([doc]) => doc)));
+      for (const doc of answering) {
+        if (doc < 0 || own.some((term) => this.docs[doc].title.has(term) || this.fields.context.get(term)?.has(doc))) continue;
+        add(sums.asked, doc, rare);
+        if (!values.has(doc)) values.set(doc, 0);
+      }
       for (const [doc, value] of values) {
         add(sums.earned, doc, rare * value);
         add(sums.covered, doc, rare * Math.min(1, 1.5 * value));
       }
       for (const [doc, value] of titles) { add(sums.titled, doc, value); add(sums.naming, doc, rare); }
     }
-    const points = this.pointed(words);
-    if (!whole && !points.size) return [];
-    return this.ranked(sums, points, whole || 1, concepts.length, language, asks).slice(0, count).map((doc) => this.docs[doc].row);
+    const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.part < 0 && way.sort === "typed" && this.said(way).size);
+    const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
+    if ((!whole && !points.size) || this.isElsewhere(query, concepts, points)) return [];
+    const quoted = [...letters(query).matchAll(/"([^"]+)"/g)].map(([, words]) => ` ${words.replace(/[^a-z0-9]+/g, " ").trim()} `);
+    const holds = (/** @type {number} */ doc) => {
+      const entry = this.rules.entry(this.docs[doc].row);
+      const text = ` ${letters(`${entry.name} ${entry.text}`).replace(/[^a-z0-9]+/g, " ")} `;
+      return quoted.every((words) => text.includes(words));
+    };
+    if (quoted.length) for (const map of [sums.earned, sums.titled, points]) for (const doc of [...map.keys()]) if (!holds(doc)) map.delete(doc);
+    if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
+    return this.grouped(this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query)), language).slice(0, count).map((doc) => this.docs[doc].row);
   }
 
-  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks */
-  ranked(sums, points, whole, things, language, asks) {
+  /** One of each rule: a glossary entry goes with the rule that it points to, a rule in two languages is one, what stands
+   * below a heading that comes before it goes under it. @param {[number, number][]} ranked @param {string} language */
+  grouped(ranked, language) {
+    const best = ranked[0]?.[1] ?? 0;
+    const shares = new Map(ranked.map(([doc, score]) => [doc, Math.exp((score - best) / 6)]));
+    /** @type {Map<number, number>} */
+    const shown = new Map();
+    for (const [doc] of ranked) {
+      const share = shares.get(doc) ?? 0;
+      let rule = this.homes.get(doc) ?? doc;
+      if (rule !== doc) {
+        const below = (this.children?.get(rule) ?? []).reduce((one, two) => ((shares.get(two) ?? 0) > (shares.get(one) ?? 0) ? two : one), rule);
+        if ((shares.get(rule) ?? 0) < 0.75 * (shares.get(below) ?? 0)) rule = below;
+      }
+      const twin = this.twins.get(rule);
+      const same = twin !== undefined && (shown.has(twin) || (this.docs[rule].language !== (language || "fr") && this.docs[twin].language === (language || "fr"))) ? twin : rule;
+      if (!shown.has(same)) shown.set(same, share);
+    }
+    /** @type {number[]} */
+    const kept = [];
+    for (const [doc, share] of shown) {
+      let up = this.docs[doc].up;
+      while (up >= 0 && !kept.includes(up)) up = this.docs[up].up;
+      const head = shown.get(up) ?? 0;
+      const least = head >= 0.75 * (shown.get(kept[0]) ?? 0) ? 0.3 : 0.75;
+      if (up < 0 || share < least * head) kept.push(doc);
+    }
+    return kept;
+  }
+
+  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks @param {string} printed */
+  ranked(sums, points, whole, things, language, asks, printed) {
     const { weights } = this;
     /** @type {Map<number, number>} */
     const matches = new Map();
-    for (const [doc, share] of sums.titled) matches.set(doc, Math.min(1, share / this.docs[doc].title.size) * Math.min(1, (sums.naming.get(doc) ?? 0) / whole));
+    for (const [doc, share] of sums.titled) {
+      const match = Math.min(1, share / this.docs[doc].title.size) * Math.min(1, (sums.naming.get(doc) ?? 0) / whole);
+      matches.set(doc, match > 0.99 && this.exact(this.rules.entry(this.docs[doc].row).name) === printed ? 1.15 : match);
+    }
     /** @type {Map<number, number>} */
     const strengths = new Map();
     for (const [doc, value] of sums.earned) strengths.set(doc, value * Math.min(1, (sums.covered.get(doc) ?? 0) / whole) ** 1.3);
@@ -407,7 +471,22 @@ export class Search {
       for (const [name, value] of Object.entries(row)) score += (weights[name] ?? 0) * value;
       return /** @type {[number, number]} */ ([number, score]);
     });
-    return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([doc]) => doc);
+    return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  }
+
+  /** Whether more of a query is strange to the rules than they know, and nobody is known to ask so.
+   * @param {string} query @param {Concept[]} concepts @param {Map<number, {likeness: number}>} points */
+  isElsewhere(query, concepts, points) {
+    if ([...points.values()].some(({ likeness }) => likeness >= 0.6)) return false;
+    const strange = [...letters(query).matchAll(WORD)].map(([word]) => word).filter((word) => !/\d/.test(word) && !this.silent.some((silent) => silent.has(word)) && ![0, 1].some((language) => this.fields.body.has(this.stem(word, language))) && this.corrected(word) === word).length;
+    const known = concepts.reduce((sum, { named, weight }) => sum + (named ? 1.5 : 0.6 * weight), 0);
+    return strange > known;
+  }
+
+  /** A title as it is printed: its words without those that say nothing, a plural let go. @param {string} title */
+  exact(title) {
+    const words = [...letters(title).matchAll(WORD)].map(([word]) => word).filter((word) => !this.silent.some((silent) => silent.has(word)));
+    return words.map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word)).join(" ");
   }
 
   /** The language that words are of, "" where they don't tell. @param {string[]} words */
