@@ -77,9 +77,7 @@ def chapters(told: dict[str, Any], printed: list[list[int]], language: str = "fr
             if not content:
                 continue
         line = Line(key, title, content.split("\n") if content else [], [])
-        above = key[:3] if key[:3] in found else key[:1]
-        if above in found:
-            found[above].lines.append(line)
+        found.setdefault(key[:3], Chapter(key[:3], "", [])).lines.append(line)
     return sorted(found.values(), key=lambda chapter: (chapter.number[:1], chapter.number))
 
 
