@@ -51,6 +51,7 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[st
         "one": names.usual,
         "several": {term: list(others) for term, others in names.besides.items() if others},
         "asked": asked,
+        "elsewhere": sorted(names.elsewhere),
         "defines": [*_defined(rows, index)],
         "homes": [[row, index.docs[number].home] for number, row in rows.items() if index.docs[number].home],
         "weights": tomllib.loads(

@@ -289,6 +289,9 @@ export class Search extends Index {
   /** Whether more of a query is strange to the rules than they know, and nobody is known to ask so.
    * @param {string} query @param {Concept[]} concepts @param {Map<number, {likeness: number}>} points */
   isElsewhere(query, concepts, points) {
+    const typed = ` ${this.exact(query)} `;
+    const asksElsewhere = this.rules.told.search.elsewhere.some((/** @type {string} */ ask) => typed.includes(` ${this.exact(ask)} `));
+    if (asksElsewhere && concepts.filter(({ named, weight }) => named && weight >= 1).length < 2) return true;
     if ([...points.values()].some(({ likeness }) => likeness >= 0.6)) return false;
     const strange = [...letters(query).matchAll(WORD)].map(([word]) => word).filter((word) => !/\d/.test(word) && !this.silent.some((silent) => silent.has(word)) && ![0, 1].some((language) => this.fields.body.has(this.stem(word, language))) && this.corrected(word) === word).length;
     const known = concepts.reduce((sum, { named, weight }) => sum + (named ? 1.5 : 0.6 * weight), 0);
