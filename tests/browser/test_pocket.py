@@ -144,3 +144,49 @@ def test_two_tabs_keep_one_file(kept):
     expect(offline(other, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j")
     expect(offline(kept, "/regles/704.5k/").locator("h1")).to_contain_text("704.5k")
     assert len(kept.evaluate("caches.keys()")) == 2
+
+
+QUERIES = (
+    "piétinement",
+    "contact mortel",
+    "célérité",
+    "règle des légendes",
+    "mulligan",
+    "emblème",
+    "capacité de mana",
+    "étape de nettoyage",
+    "priorité",
+    "trample",
+    "deathtouch",
+    "704.5j",
+    "613",
+    "pietinment",
+    "effet de remplacement",
+    "mal d'invocation",
+)
+
+
+def test_a_search_without_the_network_begins_as_the_servers_does(kept):
+    ask = (
+        "q => fetch('/api/v1/search?q=' + encodeURIComponent(q)).then(a => a.json()).then(a => a.hits[0].id)"
+    )
+    online = [kept.evaluate(ask, query).partition("@")[0] for query in QUERIES]
+    found = []
+    for query in QUERIES:
+        hits = offline(kept, f"/recherche/?q={query}").locator("[data-hits] .hit")
+        found.append(hits.first.get_attribute("data-key"))
+    same = sum(one == two for one, two in zip(online, found, strict=True))
+    assert same >= 0.9 * len(QUERIES), list(zip(QUERIES, online, found, strict=True))
+
+
+def test_suggestions_without_the_network_lead_to_rules(kept):
+    offline(kept, "/regles/100.1/")
+    box = kept.locator("input[name=q]")
+    box.press_sequentially("piét")
+    option = kept.get_by_role("option").first
+    expect(option).to_contain_text("Piétinement")
+    option.click()
+    expect(kept.locator("h1")).to_contain_text("Piétinement")
+    box.fill("704.5j")
+    box.press("Enter")
+    expect(kept.locator("h1")).to_contain_text("704.5j")
