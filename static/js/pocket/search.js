@@ -193,6 +193,7 @@ export class Search extends Index {
     }
     const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.part < 0 && way.sort === "typed" && this.said(way).size);
     const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
+    if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
     if ((!whole && !points.size) || this.isElsewhere(query, concepts, points)) return [];
     const quoted = [...letters(query).matchAll(/"([^"]+)"/g)].map(([, words]) => ` ${words.replace(/[^a-z0-9]+/g, " ").trim()} `);
     const holds = (/** @type {number} */ doc) => {
@@ -201,7 +202,6 @@ export class Search extends Index {
       return quoted.every((words) => text.includes(words));
     };
     if (quoted.length) for (const map of [sums.earned, sums.titled, points]) for (const doc of [...map.keys()]) if (!holds(doc)) map.delete(doc);
-    if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
     return this.grouped(this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query)), language).slice(0, count).map((doc) => this.docs[doc].row);
   }
 
@@ -289,8 +289,9 @@ export class Search extends Index {
   /** Whether more of a query is strange to the rules than they know, and nobody is known to ask so.
    * @param {string} query @param {Concept[]} concepts @param {Map<number, {likeness: number}>} points */
   isElsewhere(query, concepts, points) {
-    const typed = ` ${this.exact(query)} `;
-    const asksElsewhere = this.rules.told.search.elsewhere.some((/** @type {string} */ ask) => typed.includes(` ${this.exact(ask)} `));
+    const whole = (/** @type {string} */ text) => ` ${[...letters(text).matchAll(WORD)].map(([word]) => word.replace(/(?<=...)[sx]$/, "")).join(" ")} `;
+    const typed = whole(query);
+    const asksElsewhere = this.rules.told.search.elsewhere.some((/** @type {string} */ ask) => typed.includes(whole(ask)));
     if (asksElsewhere && concepts.filter(({ named, weight }) => named && weight >= 1).length < 2) return true;
     if ([...points.values()].some(({ likeness }) => likeness >= 0.6)) return false;
     const strange = [...letters(query).matchAll(WORD)].map(([word]) => word).filter((word) => !/\d/.test(word) && !this.silent.some((silent) => silent.has(word)) && ![0, 1].some((language) => this.fields.body.has(this.stem(word, language))) && this.corrected(word) === word).length;
