@@ -14,9 +14,8 @@ from corpus.library.comparisons.compared import (
     says_in_other_words,
 )
 from corpus.library.comparisons.turns import impatient
-from corpus.numbers import is_number
 from corpus.pages.compare.reports import as_data
-from corpus.pages.compare.since import changed_since, since_data, steps_since
+from corpus.pages.compare.since import changed_since, sections_asked, since_data, steps_since
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.shelf import Shelf
 
@@ -168,7 +167,7 @@ class SinceOut(Schema):
     response=answers(SinceOut),
     summary="Ce qui a changé depuis un jour ou une extension",
     description="Chaque entrée porte l’édition qui l’a apportée\u00a0; "
-    "«\u00a0section\u00a0» limite à une partie ou à une section.",
+    "«\u00a0section\u00a0» limite à des parties ou à des sections\u00a0: 702,506.",
 )
 def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     """What changed since a day or a release."""
@@ -177,7 +176,7 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
         day = day_asked(since, editions)
     except UnknownDayError as error:
         raise RefusedError(422, "day_invalid", str(error)) from error
-    if day is None or (section and not is_number(section)):
+    if day is None or (section and not sections_asked(section)):
         raise RefusedError(422, "day_invalid", "Donnez un jour ou une extension, et un numéro de section.")
     found = steps_since(day, editions)
     if found is None:

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from corpus.models import Edition
-from corpus.pages.compare.since import PARTS, changed_since, parts_of, since_data, steps_since
+from corpus.pages.compare.since import PARTS, changed_since, parts_of, sections_asked, since_data, steps_since
 from corpus.pages.shared.days import Day
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +69,16 @@ def test_the_api_answers_the_same(client):
     assert len(answer["places"]) == len(since("2010-06-01").places)
     assert client.get("/api/v1/changes?since=hier").status_code == 422
     assert client.get("/api/v1/changes?since=2010-06-01&section=x").status_code == 422
+
+
+def test_several_sections_stand_in_one_address_and_its_feed(client):
+    assert sections_asked("702, 506 x,702") == ("506", "702")
+    both, one, other = (since("2003-08-01", wanted) for wanted in ("4,5", "4", "5"))
+    places = [{each.place for each in made.places} for made in (both, one, other)]
+    assert places[0] == places[1] | places[2] and places[1] and places[2]
+    loose = client.get("/depuis/2010-06-01/?section=7,+5")
+    assert (loose.status_code, loose["Location"]) == (302, "/depuis/2010-06-01/?section=5,7")
+    page = client.get(loose["Location"]).content.decode()
+    assert "sections 5, 7" in page and "atom.xml?section=5,7" in page
+    assert client.get("/depuis/2010-06-01/atom.xml?section=5,7").status_code == 200
+    assert client.get("/api/v1/changes?since=2010-06-01&section=5,7").status_code == 200

@@ -14,6 +14,7 @@ from corpus.bench.verdicts import Verdict, judge, repaired
 from corpus.library.asking.gists import written_gists
 from corpus.library.citing import bench_sources
 from corpus.models import address_of
+from corpus.pages.bench.printed import ThenAndNow, then_and_now
 
 LONGEST = 200_000
 """Characters of a text that are read at once."""
@@ -27,7 +28,9 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A citation as it is shown: its verdict, one sentence of why, and the address of what carries it on."""
+    """A citation as it is shown: its verdict, a sentence of why, which quotes the texts at hand, and the address of
+    what carries it on.
+    """
 
     verdict: Verdict
     why: str
@@ -74,6 +77,8 @@ def judged_text(text: str, written: str = "", *, linked: bool = False) -> Judged
 def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
     def write(numbers: str, verdict: Verdict) -> str:
         first = next(fate.today for fate in verdict.fates if fate.today)
+        if verdict.citation.series != "cr":
+            return numbers
         return form.format(numbers=numbers, url=f"{settings.SITE_URL}{address_of('rule', first)}")
 
     return repaired(text, verdicts, write)
@@ -81,17 +86,21 @@ def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
 
 def _pieces(text: str, verdicts: tuple[Verdict, ...]) -> Iterator[str | Judged]:
     at = 0
-    for verdict in verdicts:
+    for verdict, printed in zip(verdicts, then_and_now(verdicts), strict=True):
         if at < verdict.citation.start:
             yield text[at : verdict.citation.start]
-        yield _shown(verdict)
+        yield _shown(verdict, printed)
         at = verdict.citation.end
     if at < len(text):
         yield text[at:]
 
 
-def _shown(verdict: Verdict) -> Judged:
+def _shown(verdict: Verdict, printed: ThenAndNow) -> Judged:
     first = next((fate.today for fate in verdict.fates if fate.today), None)
+    if verdict.citation.series != "cr":
+        why = render_to_string("bench/why_policy.txt", {"verdict": verdict}).strip()
+        return Judged(verdict, why, None, "")
     gist = written_gists().get(first, "") if first else ""
-    why = render_to_string("bench/why.txt", {"verdict": verdict, "gist": gist}).strip()
+    context = {"verdict": verdict, "gist": gist, "printed": printed}
+    why = render_to_string("bench/why.txt", context).strip()
     return Judged(verdict, why, address_of("rule", first) if first else None, gist)

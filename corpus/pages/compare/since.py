@@ -70,18 +70,32 @@ def steps_since(
     return base, tuple((before[book], book) for book in after if book in before)
 
 
+MOST_SECTIONS = 20
+"""Sections that an address may name."""
+
+
+def sections_asked(text: str) -> tuple[str, ...]:
+    """The parts, sections or rules that ``text`` names, apart by commas or blanks, in order; what is no number is left
+    out.
+    """
+    named = text.replace(",", " ").split()[:MOST_SECTIONS]
+    return tuple(sorted({number for number in named if is_number(number)}, key=RuleNumber.parse))
+
+
 def changed_since(
     base: Edition, steps: Sequence[tuple[Edition, Edition]], section: str = "", *, most: int = 0
 ) -> Since:
-    """What the editions of ``steps`` brought, in ``section`` alone where one is named; ``most`` places (0: all)."""
+    """What the editions of ``steps`` brought, in ``section`` alone where one or several are named (`sections_asked`);
+    ``most`` places (0: all).
+    """
     share = max(3, most // max(1, len(steps))) if most else None
-    root = RuleNumber.parse(section) if is_number(section) else None
+    roots = [RuleNumber.parse(number) for number in sections_asked(section)]
     found: list[SincePlace] = []
     for old, new in reversed(steps):
         places = [
             SincePlace(place, _part(place), old, new)
             for place in _places(compare_editions(old, new))
-            if root is None or any(within(number, root) for number in place.numbers)
+            if not roots or any(within(number, root) for number in place.numbers for root in roots)
         ]
         found += places[:share]
     return Since(base, tuple(steps), tuple(found))

@@ -6,9 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.models import address_of
-from corpus.numbers import is_number
 from corpus.pages.compare.lineage import headings
-from corpus.pages.compare.since import MOST, Since, changed_since, parts_of, steps_since
+from corpus.pages.compare.since import MOST, Since, changed_since, parts_of, sections_asked, steps_since
 from corpus.pages.compare.working import patient, soon
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import Day, UnknownDayError, day_asked
@@ -44,9 +43,9 @@ def since_asked(request: HttpRequest, asked: str) -> tuple[Day, Since]:
     if day is None or found is None:
         raise Http404("La bibliothèque n’a pas d’édition entière à comparer.")
     base, steps = found
-    section = request.GET.get("section", "")
+    section = ",".join(sections_asked(request.GET.get("section", "")))
     newest = steps[-1][1] if steps else base
-    made = soon(base, newest, lambda: changed_since(base, steps, section, most=MOST), f"since {section[:8]}")
+    made = soon(base, newest, lambda: changed_since(base, steps, section, most=MOST), f"since {section}")
     return day, made
 
 
@@ -57,8 +56,10 @@ def since(request: HttpRequest, asked: str) -> HttpResponse:
     day, made = since_asked(request, asked)
     if asked != day.iso:
         return redirect("since", day.iso, permanent=False)
-    section = request.GET.get("section", "")
-    section = section if is_number(section) else ""
+    sections = sections_asked(request.GET.get("section", ""))
+    section = ",".join(sections)
+    if section != request.GET.get("section", ""):  # one address for one choice
+        return redirect(address_of("since", day.iso) + (f"?section={section}" if section else ""))
     canonical = address_of("since", made.base.date.isoformat() if made.base.date else day.iso)
     meta = Meta(
         "Depuis mon dernier tournoi",
@@ -71,7 +72,7 @@ def since(request: HttpRequest, asked: str) -> HttpResponse:
         "since": made,
         "parts": parts_of(made),
         "section": section,
-        "section_title": headings(made.newest)[0].get(section, ""),
+        "sections": [(number, headings(made.newest)[0].get(number, "")) for number in sections],
         "meta": meta,
     }
     return render(request, "compare/since.html", context)

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Edition, address_of, entry_url
+from corpus.pages.compare.since import sections_asked
 from corpus.pages.compare.since_views import since_asked
 from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import edition_view
@@ -165,8 +166,8 @@ def rule_feed(request: HttpRequest, number: str, form: str) -> HttpResponse:
 def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
     """What changed since a day, in one section where ``?section=`` names it; each place an entry."""
     day, since = since_asked(request, asked)
-    section = request.GET.get("section", "")
-    query = f"?section={section}" if section.isalnum() else ""
+    section = ",".join(sections_asked(request.GET.get("section", "")))
+    query = f"?section={section}" if section else ""
     entries = [
         FeedEntry(
             stable_id("place", each.edition.slug, each.place.kind, *each.place.numbers[:1], each.place.title),
