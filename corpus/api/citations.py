@@ -93,7 +93,7 @@ def _out(judged: Judged) -> CitationOut:
         start=citation.start,
         end=citation.end,
         raw=citation.raw,
-        series="cr",
+        series=citation.series,
         number_then=citation.number,
         standing=verdict.standing,
         today=verdict.today,

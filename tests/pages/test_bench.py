@@ -13,7 +13,7 @@ from corpus.bench.names import name_key, names_with
 from corpus.bench.verdicts import BenchSources, Verdict, as_text, judge, repaired
 from corpus.concordance.concordance import embedded
 from corpus.library.citing import bench_sources, shipped_sources
-from corpus.models import Version
+from corpus.models import Entry, Version
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -234,3 +234,33 @@ def test_files_are_checked_and_put_right(tmp_path: Path, capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         call_command("citations", str(tmp_path), written="2014", fix=True)
     assert file.read_text(encoding="utf-8").startswith("# règle 704.5j\n")
+
+
+def test_a_tournament_document_that_is_here_is_judged_and_linked(client) -> None:
+    sections = Entry.objects.filter(edition__series__startswith="mtr", kind="rule", key__contains=".")
+    entry = sections.select_related("edition").order_by("-edition__date").first()
+    answer = client.get(
+        "/api/v1/citations", {"q": f"MTR {entry.key}", "written": str(entry.edition.date)}
+    ).json()
+    (found,) = answer["citations"]
+    assert (found["series"], found["standing"], found["confidence"]) == ("mtr", "alive", 1.0)
+    assert client.get(found["url"]).status_code == 200
+    page = client.post(
+        "/banc/", {"texte": f"MTR {entry.key}", "ecrit": str(entry.edition.date)}
+    ).content.decode()
+    assert f"[{entry.key}](http" in page and f'href="{found["url"]}"' in page
+
+
+def test_why_quotes_what_was_printed_then_and_now(client) -> None:
+    pairs = {}
+    for version in Version.objects.filter(entry__kind="rule", nature="substantive").select_related(
+        "entry", "since"
+    ):
+        number, day = version.numbers[0][0], str(version.since.date)
+        before = Version.objects.filter(thread=version.thread, since__date__lt=version.since.date).first()
+        if before is not None:
+            answer = client.get(
+                "/api/v1/citations", {"q": f"CR {number}", "written": str(before.since.date)}
+            ).json()
+            pairs[number, day] = [each["why"] for each in answer["citations"]]
+    assert any("Alors : «" in why or "Aujourd’hui : «" in why for whys in pairs.values() for why in whys)

@@ -76,10 +76,8 @@ def judged_text(text: str, written: str = "", *, linked: bool = False) -> Judged
 
 def _linked(text: str, verdicts: tuple[Verdict, ...], form: str) -> str:
     def write(numbers: str, verdict: Verdict) -> str:
-        first = next(fate.today for fate in verdict.fates if fate.today)
-        if verdict.citation.series != "cr":
-            return numbers
-        return form.format(numbers=numbers, url=f"{settings.SITE_URL}{address_of('rule', first)}")
+        address = _address(verdict)
+        return form.format(numbers=numbers, url=f"{settings.SITE_URL}{address}") if address else numbers
 
     return repaired(text, verdicts, write)
 
@@ -95,12 +93,21 @@ def _pieces(text: str, verdicts: tuple[Verdict, ...]) -> Iterator[str | Judged]:
         yield text[at:]
 
 
+def _address(verdict: Verdict) -> str | None:
+    """The page of the first number that carries a citation on; None where nothing does, or nothing is known of it."""
+    first = next((fate.today for fate in verdict.fates if fate.today), None)
+    if first is None or verdict.confidence == 0:
+        return None
+    series = verdict.citation.series
+    return address_of("rule", first) if series == "cr" else address_of("tournament-section", series, first)
+
+
 def _shown(verdict: Verdict, printed: ThenAndNow) -> Judged:
     first = next((fate.today for fate in verdict.fates if fate.today), None)
     if verdict.citation.series != "cr":
         why = render_to_string("bench/why_policy.txt", {"verdict": verdict}).strip()
-        return Judged(verdict, why, None, "")
+        return Judged(verdict, why, _address(verdict), "")
     gist = written_gists().get(first, "") if first else ""
     context = {"verdict": verdict, "gist": gist, "printed": printed}
     why = render_to_string("bench/why.txt", context).strip()
-    return Judged(verdict, why, address_of("rule", first) if first else None, gist)
+    return Judged(verdict, why, _address(verdict), gist)
