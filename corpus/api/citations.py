@@ -6,7 +6,6 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers
-from corpus.bench.verdicts import as_text
 from corpus.pages.bench.judged import LONGEST, Judged, day_written, judged_text
 
 router = Router(tags=["citations"])
@@ -97,7 +96,7 @@ def _out(judged: Judged) -> CitationOut:
         number_then=citation.number,
         standing=verdict.standing,
         today=verdict.today,
-        today_range=as_text([fate.today for fate in verdict.fates if fate.today]) if several else None,
+        today_range=verdict.today if several else None,
         meant=verdict.meant or None,
         since=verdict.since or None,
         why=judged.why,

@@ -52,11 +52,16 @@ _THOUSANDS = "kmg"
 _YEAR = re.compile(r"\s?[(\[]?(?:CR\s)?\b(199\d|20[0-4]\d)\b[)\]]?")
 
 
+Span = tuple[int, int]
+"""Where something begins and ends in a text, the end excluded."""
+
+
 @dataclass(frozen=True, slots=True)
 class FoundCitation:
     """One citation: ``numbers`` in normal form, in order, ranges filled; ``ends`` are the ends of its ranges, as pairs.
 
     ``year`` is a year written right behind it ("704.5k (2015)"), 0 for none; ``series`` is the document (cr, mtr, ipg).
+    ``spans`` are the places in the text of the first and last number of each pair.
     ``implied``: no number is written there, a name or a quotation stands for it. ``sure``: it is one by itself.
     """
 
@@ -70,6 +75,7 @@ class FoundCitation:
     series: str = "cr"
     implied: bool = False
     sure: bool = True
+    spans: tuple[tuple[Span, Span], ...] = ()
 
     @property
     def number(self) -> str:
@@ -86,10 +92,10 @@ def shortened(first: str, last: str) -> str:
 
 
 def find_citations(
-    text: str, known: Concordance, named: Callable[[int, int], bool] = lambda start, end: False
+    text: str, known: Concordance, named: Callable[[int, int, str], bool] = lambda *place: False
 ) -> tuple[FoundCitation, ...]:
     """Every citation of ``text`` in order; ``known`` tells numbers that exist, or existed, from other figures;
-    ``named``, whether a section's name stands beside a place of the text.
+    ``named``, whether the name of a section stands at a place (start and end) where its number does.
     """
     found = list(_found(text, known, named))
     cited = {citation.numbers[0][:3] for citation in found if citation.sure}
@@ -100,7 +106,16 @@ def find_citations(
 
 def single(text: str, start: int, end: int, number: str) -> FoundCitation:
     """The citation of one number, from ``start`` to ``end`` of ``text``."""
-    return FoundCitation(start, end, text[start:end], (number,), ((number, number),), introduced=True)
+    digits = next((at for at in range(start, end) if text[at].isdigit()), start)
+    return FoundCitation(
+        start,
+        end,
+        text[start:end],
+        (number,),
+        ((number, number),),
+        True,
+        spans=(((digits, end), (digits, end)),),
+    )
 
 
 def _overlap(one: FoundCitation, other: FoundCitation) -> bool:
@@ -118,7 +133,7 @@ def _links(text: str, known: Concordance) -> Iterator[FoundCitation]:
             yield replace(single(text, match.start("number"), match.end("number"), number), introduced=False)
 
 
-def _found(text: str, known: Concordance, named: Callable[[int, int], bool]) -> Iterator[FoundCitation]:
+def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]) -> Iterator[FoundCitation]:
     at = 0
     while (match := _CITATION.search(text, at)) is not None:
         at = match.end()
@@ -126,13 +141,13 @@ def _found(text: str, known: Concordance, named: Callable[[int, int], bool]) -> 
         introduced = bool(match["noun"])
         if first is None or _NOT_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue
-        ends, at = _list_of(text, match.end(), first)
+        ends, spans, at = _list_of(text, (match.start("section"), match.end()), first)
         if _NOT_AFTER.match(text, at):
             continue
         sure = (
             introduced
             or _is_rule(match, first, known)
-            or (first.level == "section" and named(match.start(), at))
+            or (first.level == "section" and named(match.start(), at, str(first)))
         )
         if not sure and not _may_be_rule(match, first, known):
             continue
@@ -147,6 +162,7 @@ def _found(text: str, known: Concordance, named: Callable[[int, int], bool]) -> 
             introduced,
             int(year[1]) if year else 0,
             sure=sure,
+            spans=tuple(spans),
         )
 
 
@@ -160,21 +176,24 @@ def _number_of(match: re.Match[str]) -> RuleNumber | None:
         return None
 
 
-def _list_of(text: str, at: int, first: RuleNumber) -> tuple[list[tuple[RuleNumber, RuleNumber]], int]:
-    """The ranges that begin with ``first``, and where the last one ends."""
-    ends, current = [], first
+def _list_of(
+    text: str, place: Span, first: RuleNumber
+) -> tuple[list[tuple[RuleNumber, RuleNumber]], list[tuple[Span, Span]], int]:
+    """The ranges that begin with ``first``, the places of their ends, and where the last one ends."""
+    ends, spans, current = [], [], first
     while True:
-        last = current
-        found = _END.match(text, at)
+        last, last_place = current, place
+        found = _END.match(text, place[1])
         end = _beside(found, current) if found is not None else None
         if found is not None and end is not None and current < end and current.level == end.level:
-            last, at = end, found.end()
+            last, last_place = end, found.span("letters" if found["letters"] else "number")
         ends.append((current, last))
-        follows = _NEXT.match(text, at)
+        spans.append((place, last_place))
+        follows = _NEXT.match(text, last_place[1])
         after = _beside(follows, last) if follows is not None else None
         if follows is None or after is None or (follows["letters"] and after <= last):
-            return ends, at
-        current, at = after, follows.end()
+            return ends, spans, last_place[1]
+        current, place = after, follows.span("letters" if follows["letters"] else "number")
 
 
 def _beside(match: re.Match[str], number: RuleNumber) -> RuleNumber | None:

@@ -33,6 +33,7 @@ _SECTION = re.compile(
     r"(?:[«“\"]\s?(?P<quoted>[^«»“”\"\n]{3,50}?)\s?[»”\"]|(?P<free>[^\W\d_][^,.;:!?()\[\]«»“”\"\n\d]{2,50}))",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[,.;:?!()\n]")
 _KEYWORD_ACTIONS, _KEYWORDS = "701", "702"
 _GENERAL = frozenset({"generalite", "general"})
 IN_ENGLISH = {
@@ -144,6 +145,18 @@ def names_beside(text: str, start: int, end: int) -> list[str]:
     found = [match[1] for pattern in (_GROUPED, _COMMA, _SAYS) if (match := pattern.match(after))]
     found += [match[1] for pattern in (_BEFORE, _IS) if (match := pattern.search(before))]
     return [name_key(name) for name in found]
+
+
+def names_around(text: str, start: int, end: int) -> Iterator[str]:
+    """Every stretch of up to four words of the clause in which a number stands, in the form of `name_key`."""
+    before = _CLAUSE.split(text[max(0, start - 60) : start])[-1]
+    after = _CLAUSE.split(text[end : end + 60])[0]
+    for side in (before, after):
+        found = words(side).split()
+        for first in range(len(found)):
+            for count in range(1, 5):
+                if first + count <= len(found):
+                    yield name_key(" ".join(found[first : first + count]))
 
 
 def named_sections(text: str, names: LawNames) -> Iterator[NamedSection]:

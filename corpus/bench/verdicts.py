@@ -13,11 +13,11 @@ from typing import Literal
 
 from corpus.bench.days import day_of
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
-from corpus.bench.names import LawNames, NamedSection, is_keyword, named_sections, names_beside
+from corpus.bench.names import LawNames, NamedSection, is_keyword, named_sections, names_around, names_beside
 from corpus.bench.policy import PolicyHeadings, find_policy, policy_fate
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow
-from corpus.numbers import RuleNumber
+from corpus.numbers import RuleNumber, letters_of, natural_range
 
 Standing = Literal["alive", "moved", "changed", "gone", "wrong"]
 _AT_ONCE = re.compile(r"[\s,:;(\[«»“”\"–—-]*(?:(?:en|in|est|is|cf\.|voir|see)\s)?(?:la\s|the\s)?")
@@ -68,7 +68,20 @@ class Verdict:
         """The numbers of today as one text: one number, a list, or ranges; None where nothing carries it on."""
         if self.citation.series != "cr":
             return self.fates[0].today
-        return as_text([fate.today for fate in self.fates if fate.today]) or None
+        return as_text([number for pair in self.pairs for number in pair]) or None
+
+    @property
+    def pairs(self) -> list[list[str]]:
+        """For each number or range cited, the numbers of today: all between the ends of a range that stayed one."""
+        fates = {fate.number: fate.today for fate in self.fates}
+        made = []
+        for first, last in self.citation.ends:
+            members = [
+                fates.get(str(number)) for number in natural_range(*map(RuleNumber.parse, (first, last)))
+            ]
+            kept = [number for number in members if number]
+            made.append(_stretch(members[0], members[-1], kept) or kept)
+        return made
 
     @property
     def since(self) -> str:
@@ -109,8 +122,11 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
     """
     known, names = sources.known, sources.names
 
-    def headed(start: int, end: int) -> bool:
-        return any(name in names.headings for name in names_beside(text, start, end))
+    def headed(start: int, end: int, number: str) -> bool:
+        meant = {row.number for each in known.bearers(number) if (row := known.on(each.thread, names.day))}
+        return any(name in names.headings for name in names_beside(text, start, end)) or any(
+            names.headings.get(name) in meant for name in names_around(text, start, end)
+        )
 
     found = find_citations(text, known, headed)
     numbers = {number for citation in found for number in citation.numbers}
@@ -184,15 +200,55 @@ def repaired(text: str, verdicts: Sequence[Verdict], write: Writer = lambda numb
     """
     made, at = [], 0
     for verdict in verdicts:
-        citation = verdict.citation
-        if verdict.today is None or citation.implied:
+        if verdict.today is None or verdict.citation.implied:
             continue
-        first = citation.start + next(place for place, letter in enumerate(citation.raw) if letter.isdigit())
-        kept = text[first : citation.end]
-        numbers = kept if verdict.today == citation.number else written_out(verdict.today)
-        made += [text[at:first], write(numbers, verdict)]
-        at = citation.end
+        first, end = verdict.citation.spans[0][0][0], verdict.citation.end
+        made += [text[at:first], write(_numbers_anew(text, verdict), verdict)]
+        at = end
     return "".join([*made, text[at:]])
+
+
+def _numbers_anew(text: str, verdict: Verdict) -> str:
+    """The numbers of a citation with today's in their places; what stands between them stays, and what nothing carries
+    on.
+    """
+    citation = verdict.citation
+    made, at = [], citation.spans[0][0][0]
+    fates = {fate.number: fate for fate in verdict.fates}
+    today = [[verdict.today or ""]] if citation.series != "cr" else verdict.pairs
+    for (first, last), (start, end), numbers in zip(citation.ends, citation.spans, today, strict=True):
+        alive = numbers and all(
+            fates[number].standing == "alive" for number in (first, last) if number in fates
+        )
+        if not numbers or alive:
+            made.append(text[at : end[1]])
+        elif start == end or len(numbers) == 1 or as_text(numbers) != shortened(numbers[0], numbers[-1]):
+            made += [
+                text[at : start[0]],
+                written_out(as_text(numbers) if citation.series == "cr" else numbers[0]),
+            ]
+        else:
+            whole = (
+                "." in text[slice(*end)]
+                or RuleNumber.parse(numbers[0]).parent != RuleNumber.parse(numbers[-1]).parent
+            )
+            ending = numbers[-1] if whole else letters_of(RuleNumber.parse(numbers[-1]).letter)
+            made += [text[at : start[0]], numbers[0], text[start[1] : end[0]], ending]
+        at = end[1]
+    return "".join([*made, text[at : citation.end]])
+
+
+def _stretch(first: str | None, last: str | None, kept: Sequence[str]) -> list[str]:
+    """All numbers between the ends of a range, where both ends are subrules of one rule today and most members lie
+    between; else none.
+    """
+    if not first or not last:
+        return []
+    start, end = RuleNumber.parse(first), RuleNumber.parse(last)
+    if not start.letter or start.parent != end.parent or end <= start:
+        return []
+    inside = sum(start <= RuleNumber.parse(number) <= end for number in kept)
+    return [str(number) for number in natural_range(start, end)] if 2 * inside > len(kept) else []
 
 
 def written_out(numbers: str) -> str:

@@ -264,3 +264,22 @@ def test_why_quotes_what_was_printed_then_and_now(client) -> None:
             ).json()
             pairs[number, day] = [each["why"] for each in answer["citations"]]
     assert any("Alors : «" in why or "Aujourd’hui : «" in why for whys in pairs.values() for why in whys)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "expected"),
+    [
+        ("règles 701.18, 701.15 et 701.27", "2022-05-10", "règles 701.22, 701.19 et 701.34"),
+        ("Rules 502.28 and 502.30", "2003-10-01", "Rules 702.4 and 702.40"),
+        ("règles 409.1a à 409.1i", "2006-06-10", "règles 601.2a à 601.2i"),
+        ("rules 409.1a–i", "2006-06-10", "rules 601.2a–i"),
+        ("R. 420.5 (e), seule", "2006-06-10", "R. 704.5j, seule"),
+        ("rules 702.9 and 702.300", "2022-05-10", "rules 702.9 and 702.300"),
+        ("for split cards use 505; table 505", "2005-05-01", "for split cards use 709; table 505"),
+        ("see http://a.b/cr/502.9", "2006-06-10", "see http://a.b/cr/702.19"),
+    ],
+)
+def test_what_stands_between_numbers_stays_in_the_text_put_right(
+    text: str, written: str, expected: str
+) -> None:
+    assert repaired(text, judge(text, shipped_sources(), written)) == expected
