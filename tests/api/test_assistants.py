@@ -143,8 +143,9 @@ def test_a_client_over_http_and_one_over_stdio_get_the_same(
         args=[str(ROOT / "manage.py"), "mcp"],
         env={**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"},
     )
-    asked = {"text": "règle 704.5k", "written": "2014"}
+    asked = {"text": "règle 702.92", "written": "2014"}  # no library here has its text, to be quoted
     here = call("citations", **asked)["answer"]
+    assert here["citations"][0]["today"] == "702.93"
     assert call("citations", f"{site}/mcp", **asked)["answer"] == here
     assert call("citations", command, **asked)["answer"] == here
 
