@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Literal
 
 from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
     InForceOut,
     KinOut,
+    NamedCardOut,
     NumberThenOut,
     PlaceOut,
     RelatedOut,
@@ -29,6 +31,7 @@ from corpus.library.asking.trees import tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
+from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
 
 AT_ONCE = 250
@@ -47,6 +50,7 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
         examples = _examples(batch)
         references = references_of(edition, batch)
         citing = _cited_by(batch)
+        cards = CardLinks([*(entry.content for entry in found), *chain.from_iterable(examples.values())])
         if len(found) < len(batch):
             raise LookupError(f"{edition.slug} went while it was read")
         for entry in found:
@@ -55,8 +59,20 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
                 examples=examples[entry.pk],
                 references=references[entry.pk],
                 cited_by=citing[entry.pk],
+                **_named_cards(entry, examples[entry.pk], cards),
                 source=place(edition, entry),
             )
+
+
+def _named_cards(entry: Entry, examples: Sequence[str], cards: CardLinks) -> dict[str, Any]:
+    """The cards that a rule's text and each of its examples name."""
+    return {
+        "cards": [NamedCardOut(**place._asdict()) for place in cards.places(entry.content)],
+        "examples_cards": [
+            [NamedCardOut(**place._asdict()) for place in cards.places(text, example=True)]
+            for text in examples
+        ],
+    }
 
 
 def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:
@@ -129,9 +145,11 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
     entry, edition = rule.entry, rule.entry.edition
     twin = counterpart_of(entry)
     relatives = relatives_of(law_of(rule, twin))
+    examples = _examples([entry.pk])[entry.pk]
     return RuleOnOut(
         **_node(edition, entry),
-        examples=_examples([entry.pk])[entry.pk],
+        examples=examples,
+        **_named_cards(entry, examples, CardLinks([entry.content, *examples])),
         references=cited_in(entry),
         language=edition.language,
         gist=gist_of(entry) or None,

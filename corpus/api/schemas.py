@@ -46,6 +46,14 @@ class ReferenceOut(CitedOut):
     outcomes: list[OutcomeOut]
 
 
+class NamedCardOut(Schema):
+    """A card that a text names: where (characters, end excluded), and its slug."""
+
+    start: int
+    end: int
+    slug: str
+
+
 class NodeOut(Schema):
     """A rule by itself, and its place in the numbered tree of one edition."""
 
@@ -68,6 +76,8 @@ class RuleOut(NodeOut):
 
     references: list[ReferenceOut]
     cited_by: list[str]
+    cards: list[NamedCardOut]
+    examples_cards: list[list[NamedCardOut]]
     source: PlaceOut
 
 
@@ -197,6 +207,8 @@ class RuleOnOut(NodeOut):
     into: list[RelatedOut]
     history: list[VersionOut] | None = None
     cited_by: list[str] | None = None
+    cards: list[NamedCardOut] = []
+    examples_cards: list[list[NamedCardOut]] = []
     source: PlaceOut | None = None
 
 

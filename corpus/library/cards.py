@@ -118,16 +118,16 @@ def titles_of(numbers: Collection[str]) -> dict[str, str]:
     titles = {number: gist for number, gist in written_gists().items() if number in numbers}
     missing = [number for number in numbers if number not in titles]
     if missing:
-        rows = Entry.objects.filter(edition__in=_newest(), kind=Entry.Kind.RULE, key__in=missing).exclude(
-            name=""
-        )
+        rows = Entry.objects.filter(
+            edition__in=newest_rules(), kind=Entry.Kind.RULE, key__in=missing
+        ).exclude(name="")
         for key, name in rows.order_by("edition__language").values_list("key", "name"):
             titles[key] = name
     return titles
 
 
-def _newest() -> list[int]:
-    """The newest rules text of each language."""
+def newest_rules() -> list[int]:
+    """The newest rules text of each language, by key."""
     newest: dict[str, Edition] = {}
     for edition in catalog().editions.values():
         if edition.kind == Edition.Kind.RULES and edition.date:
@@ -153,7 +153,7 @@ def _examples_of(card: GameCard) -> list[str]:
     for name in names:
         for form in {name, name.replace("'", "’")}:
             asked |= Q(text__content__contains=form)
-    rows = Entry.objects.filter(asked, edition__in=_newest(), kind=Entry.Kind.EXAMPLE).select_related(
+    rows = Entry.objects.filter(asked, edition__in=newest_rules(), kind=Entry.Kind.EXAMPLE).select_related(
         "parent", "text"
     )
     slugs = {name_key(name) for name in names}

@@ -16,9 +16,10 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Link, address_of, entry_url
 from corpus.numbers import is_slug
 from corpus.pages.rules.terms import TermLinks
+from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening
-from corpus.pages.shared.links import aims_of, shown
+from corpus.pages.shared.links import NamedLink, aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import typography
@@ -143,9 +144,12 @@ def views_of(
     own_page: bool = False,
     way: Way | None = None,
     terms: TermLinks | None = None,
+    cards: list[NamedLink] | None = None,
 ) -> list[EntryView]:
     """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them. Links between
     rules of the edition lead along ``way``, for none within the edition; ``terms`` links those of its glossary.
+
+    ``cards``, where there is one, is filled with the cards that texts and examples name.
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
@@ -154,6 +158,8 @@ def views_of(
     for example in found.select_related("text").order_by("position"):
         examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)
+    shown_texts = [*entries, *(example for group in examples.values() for example in group)]
+    links = CardLinks([each.content for each in shown_texts] if cards is not None else [])
     aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
     gists = gists_of(edition)
     made = []
@@ -162,6 +168,7 @@ def views_of(
         html = shown(entry, aims)
         if terms is not None:
             html = terms.link(html)
+        html = links.link(html)
         made.append(
             EntryView(
                 key=entry.key,
@@ -178,13 +185,17 @@ def views_of(
                 read=_repair(entry),
                 copy=entry.key.partition("~")[2],
                 examples=tuple(
-                    ExampleView(rank, f"{prefix}exemple-{rank}", shown(example, aims))
+                    ExampleView(
+                        rank, f"{prefix}exemple-{rank}", links.link(shown(example, aims), example=True)
+                    )
                     for rank, example in enumerate(examples[entry.pk], 1)
                 ),
                 change=changes.get(entry.pk),
                 mark=marks.get(entry.key),
             )
         )
+    if cards is not None:
+        cards += links.cited.values()
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,7 +14,8 @@ from corpus.library.asking.restating import whole_of
 from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn, VersionOf
-from corpus.models import Edition, Entry, entry_url
+from corpus.library.cards import cards_with, newest_rules
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import (
     EntryMention,
@@ -38,6 +40,8 @@ laid out at once.
 """
 CITED_OPEN, CITED_SHOWN = 8, 60
 """Entries that cite the rule shown at once, and named at all; the rest are counted."""
+CARDS_OF = re.compile(r"70[12]\.\d+$|\d{3}$|30[13]\.\d+$")
+"""The rules that cards have by name: keywords, actions, types; numbers of today."""
 CITES_SHOWN = 12
 AROUND, LETTERS = 3, 13
 """Rules named before and after in the list around a rule, and letters before and after a subrule."""
@@ -48,7 +52,8 @@ class RuleFacts:
     """All that `rule.html` prints. ``contents`` are the lines of a section, and alone in one that is ``long``;
     ``around`` those beside a rule. ``law`` is the rule through time. ``was_so_then``: what the page shows is known
     to have been so on the day asked for. ``other`` is the rule that bears the number today where that is another one,
-    ``today`` where this rule stands today, for a page that does not show what is in force.
+    ``today`` where this rule stands today, for a page that does not show what is in force. ``cards`` are named
+    in it, ``cards_having`` the first few of the ``cards_count`` that have its keyword, action or type.
     """
 
     entry: EntryView
@@ -78,6 +83,9 @@ class RuleFacts:
     moving_url: str
     own_url: str
     beginning: str
+    cards: tuple[NamedLink, ...] = ()
+    cards_having: tuple[NamedLink, ...] = ()
+    cards_count: int = 0
 
     @property
     def name(self) -> str:
@@ -135,7 +143,12 @@ def rule_facts(
         else {}
     )
     changes = changes_since(under, edition) if under and not day else {}
-    first, *rest = views_of([entry, *under], edition, changes, marks, own_page=own, way=way, terms=terms)
+    cards: list[NamedLink] | None = [] if own else None
+    first, *rest = views_of(
+        [entry, *under], edition, changes, marks, own_page=own, way=way, terms=terms, cards=cards
+    )
+    todays = CARDS_OF.match(entry.key) and edition.pk in newest_rules()
+    having, some = cards_with(entry.key) if todays else (0, [])
     citers = _newest_of_each(cited_by(entry), edition)
     mentions = [
         mention(other, way if other.edition_id == entry.edition_id else None)
@@ -174,6 +187,11 @@ def rule_facts(
         pinned_url=entry_url(entry),
         moving_url=moving.rule(entry.key),
         own_url=way.rule(entry.key),
+        cards=tuple(cards or ()),
+        cards_having=tuple(
+            NamedLink(card.name_fr or card.name, address_of("card", card.slug)) for card in some
+        ),
+        cards_count=having,
         beginning=entry.content or next((each.content for each in under if each.content), "") or entry.name,
     )
 

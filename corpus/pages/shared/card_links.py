@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.utils.safestring import SafeString
 
-from corpus.cards.names import KnownName, keys_in, names_in
+from corpus.cards.names import KnownName, NamePlace, keys_in, names_in
 from corpus.library.cards import has_cards, known_names
 from corpus.models import Library, address_of
 from corpus.pages.shared.links import NamedLink, WordLink, link_words
@@ -30,6 +30,10 @@ class CardLinks:
         if not self._known or not html:
             return html
         return link_words(html, lambda text, opens, amount: list(self._links(text, example)))
+
+    def places(self, text: str, *, example: bool = False) -> list[NamePlace]:
+        """Where ``text``, one of the page's, names a card."""
+        return names_in(text, self._lookup, example=example) if self._known else []
 
     def _links(self, text: str, example: bool) -> Iterable[WordLink]:
         for start, end, slug in names_in(text, self._lookup, example=example):
