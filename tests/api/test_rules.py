@@ -26,6 +26,8 @@ LEAN = {
     "family",
     "twin",
     "number_then",
+    "cards",
+    "examples_cards",
     "from",
     "into",
     "history",

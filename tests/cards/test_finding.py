@@ -132,3 +132,27 @@ def test_a_card_file_takes_nothing_from_a_library_without_one(client):
     out = io.StringIO()
     call_command("journal", stdout=out)
     assert "cartes" not in out.getvalue()
+
+
+def test_a_rule_names_the_cards_that_have_it(client, cards):
+    page = get(client, "/regles/702.9/").content.decode()
+    assert "?mot=702.9" in page and "1\xa0carte" in page and "/cartes/gosling-of-tar/" in page
+
+
+def test_names_in_examples_are_links_and_places(client, cards):
+    from corpus.models import Entry, Text
+
+    example = (
+        Entry.objects.filter(kind="example", edition__slug="2014-05-01-regles")
+        .select_related("parent")
+        .first()
+    )
+    text = "Un joueur contrôle Oison de goudron, et rien d’autre."
+    example.text = Text.objects.create(sha256="0" * 64, language="fr", content=text, html=f"<p>{text}</p>")
+    example.save()
+    number = example.parent.number
+    rule = get(client, f"/api/v1/editions/2014-05-01-regles/rules/{number}").json()
+    (place,) = [place for places in rule["examples_cards"] for place in places]
+    assert text[place["start"] : place["end"]] == "Oison de goudron" and place["slug"] == "gosling-of-tar"
+    page = get(client, f"/editions/2014-05-01-regles/{number}/").content.decode()
+    assert '<a class="keyword" href="/cartes/gosling-of-tar/">Oison de goudron</a>' in page
