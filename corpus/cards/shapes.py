@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,6 +13,8 @@ from corpus.cards.card import CardFace, GameCard
 _NO_CARDS = {"token", "double_faced_token", "emblem", "art_series", "reversible_token"}
 """Scryfall's layouts of what is printed on card stock and is no card."""
 _APART = " // "
+_LOST = re.compile(r"(?<=[.)»])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])")
+"""Where a printed text lost the end of a line: a capital right behind a stop."""
 
 
 class RowError(ValueError):
@@ -64,8 +67,8 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
                 loyalty=_text(row, "loyalty"),
                 defense=_text(row, "defense"),
                 name_fr=_text(french, "faceName") or _one_of(_text(french, "name"), len(faces), len(rows)),
-                type_fr=_text(french, "type"),
-                text_fr=_text(french, "text"),
+                type_fr=_text(french, "type").replace(": —", ":"),
+                text_fr=_LOST.sub("\n", _text(french, "text")),
             )
         )
         printed = max(printed, _day(french, "releaseDate"), _day(french, "printed"))

@@ -86,6 +86,19 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
     assert shown() == {}
 
 
+def test_lost_ends_of_lines_in_a_printed_text_are_put_back(tmp_path):
+    row = {**ATOMIC["Gosling of Tar"][0]}
+    french = {
+        "language": "French",
+        "name": "Oison",
+        "text": "Vol.Piétinement (1.5 m)Honk. M.N.",
+        "type": "Créature : — oie",
+    }
+    run(atomic_file(tmp_path, {"Gosling of Tar": [{**row, "foreignData": [french]}]}))
+    (face,) = shown()["gosling-of-tar"].faces
+    assert face.text_fr == "Vol.\nPiétinement (1.5 m)\nHonk. M.N." and face.type_fr == "Créature : oie"
+
+
 @pytest.mark.parametrize("packing", ["gzip", "bz2", "zip"])
 def test_packed_files(tmp_path, packing):
     plain = atomic_file(tmp_path)
