@@ -130,7 +130,8 @@ class CardOut(Schema):
     "",
     response=answers(CardsOut),
     summary="Les cartes",
-    description="Par ordre alphabétique, chacune une fois ; « q » cherche dans les noms, « keyword » un mot-clé.",
+    description="Par ordre alphabétique, chacune une fois\u00a0; «\u00a0q\u00a0» cherche dans les noms, "
+    "«\u00a0keyword\u00a0» un mot-clé.",
 )
 def cards(
     request: HttpRequest,
@@ -161,7 +162,8 @@ def cards(
     "/{slug}",
     response=answers(CardOut),
     summary="Une carte",
-    description="Avec ses réponses et les règles qui la portent ; « edition » demande ce qu’en dit une FAQ.",
+    description="Avec ses réponses et les règles qui la portent\u00a0; "
+    "«\u00a0edition\u00a0» demande ce qu’en dit une FAQ.",
 )
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
     """A card with its rulings: of the card files, with the FAQs' answers; else from the newest FAQ that describes it,
@@ -175,7 +177,9 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         rows = rows.filter(edition__slug=edition)
     entry = rows.best_first().first()
     if entry is None:
-        raise RefusedError(404, "card_unknown", f"Aucune carte « {slug} » ; la liste est à /api/v1/cards.")
+        raise RefusedError(
+            404, "card_unknown", f"Aucune carte «\u00a0{slug}\u00a0»\u00a0; la liste est à /api/v1/cards."
+        )
     references = references_of(entry.edition, [entry.pk])
     language = entry.edition.language
     name = {"en": None, "fr": None, language: entry.name}

@@ -46,7 +46,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     faq = _of_faqs(wanted, invented) if not number and page == 1 else ()
     meta = Meta(
         "Cartes",
-        "Les cartes du jeu : texte, décisions et règles qui les portent.",
+        "Les cartes du jeu\u00a0: texte, décisions et règles qui les portent.",
         address_of("cards"),
         index=not (wanted or keyword or page > 1),
     )
@@ -155,7 +155,7 @@ def _of_files(request: HttpRequest, stored: StoredCard) -> HttpResponse:
     path = address_of("card", stored.slug)
     meta = Meta(
         page.title,
-        f"{page.title}, {stored.type_line} : ce que fait la carte, {counted(page.many, 'décision')}, les règles.",
+        f"{page.title}, {stored.type_line}\u00a0: ce que fait la carte, {counted(page.many, 'décision')}, les règles.",
         path,
         data=graph(breadcrumbs([("Cartes", address_of("cards")), (page.title, path)])),
         kind="article",
