@@ -106,7 +106,7 @@ def compare(
 def _quoted(change: Change, news: Mapping[str, ComparedRule], weigh: Weigh) -> Quote:
     """The quotation of a change; of a rule that was split, all its parts are looked at."""
     parts = [news[number].text for number in change.also_new if number in news]
-    return quote(change.before, " ".join([change.after, *parts]), weigh)
+    return quote(change.before, "\n".join([change.after, *parts]), weigh)
 
 
 def _weigher(judge: Judge) -> Weigh:

@@ -101,8 +101,10 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Alignment:
-    """Which rule became which. Every old rule stands in exactly one pair as ``old``; every new rule exactly
-    once as the ``new`` of a pair that is not ``merged`` or in ``also_new`` of one.
+    """Which rule became which, many to many. Every old rule stands in exactly one pair as ``old``, and every new rule
+    in at most one as the ``new`` of a pair that is not ``merged``. Beside that an old rule may have gone into any
+    number of new ones (``also_new``), and a new rule may be in the ``also_new`` of any number of pairs and be what any
+    number of ``merged`` ones went into; one that is in neither stands in a pair without ``old``.
     """
 
     pairs: tuple[Pair, ...]

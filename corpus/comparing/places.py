@@ -74,12 +74,14 @@ class Places:
     def group(self, changes: Sequence[Change]) -> list[_Group]:
         """The places of ``changes``, the heaviest first."""
         came = {change.new for change in changes if change.kind == "rule" and change.status == "added"}
-        groups: dict[Home, _Group] = {}
+        groups: dict[tuple[Home, bool], _Group] = {}
         ranked = sorted(zip(changes, self._follows, strict=True), key=lambda pair: -pair[0].weight)
         for change, heading in ranked:
             if change.kind == "rule" and change.nature == "substantive" and change.weight:
                 home = (1, heading) if heading in self._titles[1] else self._home(change)
-                group = groups.setdefault(home, _Group(home, is_new=home[1] in came and home[0] == 1))
+                # what went from a place that is still there is told apart: its numbers are old ones
+                is_new = home[1] in came and home[0] == 1 and not change.is_gone
+                group = groups.setdefault((home, change.is_gone), _Group(home, is_new=is_new))
                 group.changes.append(change)
         filled = [group for group in groups.values() if any(change.segments for change in group.changes)]
         return self._gathered(filled)

@@ -105,7 +105,7 @@ class Seeing:
 
     def _bag(self, rule: ComparedRule) -> _Bag:
         """The stems of a rule and of the sentence that its text is, light words left out."""
-        return frozenset(map(self._stem, (*words_of(rule.title), *words_of(rule.text)))) - {""}
+        return frozenset(map(self._stem, {*words_of(rule.title), *words_of(rule.text)})) - {""}
 
     def _weight(self, stem: str) -> float:
         return self._weights.get(stem, self._unknown)

@@ -105,7 +105,10 @@ class Weighing:
             place = next((number for number in above if number in new), "")
             if place:
                 pointed[concept.words] = place
-        homes = [self._home(change, named, pointed) for change in changes]
+        by_first: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        for words, place in pointed.items():
+            by_first[words.partition(" ")[0]].append((words, place))
+        homes = [self._home(change, named, by_first) for change in changes]
         came = {
             change.new: home
             for change, home in zip(changes, homes, strict=True)
@@ -116,7 +119,9 @@ class Weighing:
                 homes[at] = next(filter(None, map(came.get, lineage(change.new)[1:])), "")
         return homes
 
-    def _home(self, change: Change, named: Mapping[str, str], pointed: Mapping[str, str]) -> str:
+    def _home(
+        self, change: Change, named: Mapping[str, str], pointed: Mapping[str, Sequence[tuple[str, str]]]
+    ) -> str:
         if change.kind != "rule" or change.nature != "substantive" or change.new is None or change.is_gone:
             return ""
         gone, come = self._words(change)
@@ -135,7 +140,8 @@ class Weighing:
             return ""  # it stands under such a name itself
         homes += [
             (self._usage.phrase(tuple(words.split()))[1], home)
-            for words, home in pointed.items()
+            for first in dict.fromkeys(come)
+            for words, home in pointed.get(first, ())
             if f" {words} " in text
         ]
         home = max(homes, default=(0, ""))[1]
