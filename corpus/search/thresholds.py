@@ -132,9 +132,9 @@ RESEMBLE_SLOPE, RESEMBLE_LENGTH, RESEMBLE_SATURATION = 0.45, 16.0, 1.2
 further mentions stop counting."""
 RESEMBLE_TEXT = 2.0
 """As saturation, of what a text says of a word."""
-RESEMBLE_COMMON, RESEMBLE_NEAREST, RESEMBLE_FOLLOWED = 0.2, 60, 80
-"""A word that more than this part of all texts say brings no document of its own; so many of the nearest documents are
-candidates, by texts and by ways of asking; so many questions are followed."""
+RESEMBLE_COMMON, RESEMBLE_FEW, RESEMBLE_NEAREST, RESEMBLE_FOLLOWED = 0.05, 200, 60, 80
+"""A word that more than this part of all texts say, and more than so many, brings no document of its own; so many of
+the nearest documents are candidates, by texts and by ways of asking; so many questions are followed."""
 
 
 # What a word weighs in a document (index/indexing.py); a change builds the index afresh

@@ -196,7 +196,10 @@ class Questions:
     def resembling(self, senses: Sequence[Senses]) -> Resembling:
         """The questions that resemble a query most in all their ways of asking: how much, word by word."""
         found = self._bags.resembling(senses)
-        nearest = sorted(found, key=lambda place: (-round(sum(found[place]), 6), place))[:FOLLOWED]
+        sums = {place: sum(values) for place, values in found.items()}
+        least = sorted(sums.values())[-FOLLOWED] - 1e-6 if len(sums) > FOLLOWED else 0.0
+        near = (place for place, value in sums.items() if value >= least)
+        nearest = sorted(near, key=lambda place: (-round(sums[place], 6), place))[:FOLLOWED]
         return tuple((self._questions[place], tuple(found[place])) for place in nearest)
 
     def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:

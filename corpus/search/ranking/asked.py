@@ -74,7 +74,10 @@ def is_known(plan: Plan, view: IndexView) -> bool:
     return (
         asks_a_symbol(plan, view)
         or any(
-            each.shared > 1 and each.likeness >= least and answers(each.question, view)
+            # a single word may be all that people ask: « autocollants »
+            (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
+            and each.likeness >= least
+            and answers(each.question, view)
             for each in plan.pointers
         )
         or (

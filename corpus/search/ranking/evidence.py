@@ -253,4 +253,7 @@ def _titles(
 
 def strongest(strengths: Mapping[int, float], most: int, places: Sequence[int]) -> list[int]:
     """The documents of the ``most`` greatest strengths, the strongest first; ties by their place."""
+    if len(strengths) > most:  # most of them fall away before any is rounded
+        least = sorted(strengths.values())[-most] - 1e-6
+        strengths = {number: value for number, value in strengths.items() if value >= least}
     return sorted(strengths, key=lambda number: (-round(strengths[number], 6), places[number]))[:most]
