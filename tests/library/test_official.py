@@ -177,6 +177,34 @@ def test_parts_of_one_edition_are_read_as_one(publisher, tmp_path):
     assert edition.entries.filter(kind="rule", key__in=["400.1a", "400.2"]).count() == 2
 
 
+def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publisher, tmp_path):
+    table = _table(tmp_path, publisher, shape="chapters")
+    first, second = OLD.split("400.2.")
+    publisher.files |= {
+        "/rules/": _link("a.txt", "b.txt"),
+        "/files/a.txt": first.encode(),
+        "/files/b.txt": f"400.2.{second}".encode(),
+    }
+    assert _official(table) == 0
+    publisher.asked.clear()
+    look = {"publishers": Path(table), "private": True}
+    call_command("look", **look)
+    assert publisher.asked == ["/robots.txt", "/rules/", "/files/a.txt", "/files/b.txt"]
+    assert Edition.objects.count() == 1
+    publisher.files["/files/b.txt"] = f"400.2.{second}".replace("as she likes", "as he likes").encode()
+    call_command("look", **look)
+    texts = {
+        entry.content for entry in Edition.objects.latest("pk").entries.filter(key__in=["400.1", "400.2"])
+    }
+    assert any("as he likes" in text for text in texts)
+    assert any("A king moves" in text for text in texts)
+    publisher.files |= {"/rules/": _link("a.txt")}
+    publisher.asked.clear()
+    call_command("look", **look)
+    assert "/files/b.txt" not in publisher.asked
+    assert len(Edition.objects.latest("pk").entries.filter(key="400.2")) == 0
+
+
 @pytest.mark.parametrize(
     ("files", "problem"),
     [

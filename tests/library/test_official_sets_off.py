@@ -11,9 +11,12 @@ from django.core.management import call_command
 
 from corpus.concordance.concordance import embedded
 from corpus.library.concordance import made_from_library
-from corpus.models import Draft, Entry, Library, Publication, Twin
+from corpus.library.publishing.rehearsing import rehearse
+from corpus.models import Draft, Edition, Entry, Library, Publication, Twin
+from corpus.pocket.files import make as make_pocket, state as pocket_state
 from tests.conftest import SECRET
 from tests.library.test_official import _link, _official, _table, publisher as _publisher
+from tests.library.test_twins import FRENCH, NOW, THEN
 
 publisher = _publisher
 
@@ -144,3 +147,50 @@ def test_a_reviewed_site_shows_the_change_page_by_page_before_it_is_public(
     assert "401.1" in curator.get(f"/bureau/projets/{draft.name}/").content.decode()
     call_command("publish", draft.name)
     assert shows_day(curator)
+
+
+def test_a_fetched_edition_foretells_its_pages_then_leaves_restated_rules_to_review(
+    publisher, tmp_path, curator, settings
+):
+    title = "Comprehensive Rules\nThese rules are effective as of April 1, {}.\n\n"
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": (title.format(2001) + THEN).encode()}
+    table = _table(tmp_path, publisher)
+    assert _official(table) == 0
+    (anchor,) = Edition.objects.filter(language="en")
+    folder = tmp_path / "restated"
+    folder.mkdir()
+    (folder / "fr.txt").write_text(FRENCH, encoding="utf-8")
+    facts = 'file = "fr.txt"\nedition = "fr-2001"\nlanguage = "fr"\nkind = "rules"\ndate = 2001-04-01'
+    catalog = f"[[source]]\n{facts}\nrestatement = true\nrestates = 2001-04-01\n"
+    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    call_command("ingest", str(folder))
+    assert Twin.objects.filter(entry__edition__slug="fr-2001", twin__edition=anchor).count() > 5
+    assert "Reformulations à revoir" not in curator.get("/bureau/").content.decode()
+    make_pocket()
+    before = pocket_state()["digest"]
+
+    settings.PUBLISHING = "reviewed"
+    newer = (title.format(2005) + NOW).encode()
+    publisher.files |= {"/rules/": _link("b.txt"), "/files/b.txt": newer}
+    look = {"publishers": Path(table), "private": True}
+    call_command("look", **look)
+    (draft,) = Draft.objects.all()
+    rehearse(draft)
+    foretold = {page["number"]: page["kinds"] for page in draft.pages}
+    assert {"200.2", "300.1"} <= foretold.keys()
+    assert "100.2" not in foretold or foretold["100.2"] == ["day"]
+    shown = curator.get(f"/bureau/projets/{draft.name}/pages/").content.decode()
+    assert "/regles/200.2/" in shown or ">200.2<" in shown
+
+    call_command("publish", draft.name)
+    stale = curator.get("/bureau/").content.decode().partition("Reformulations à revoir")[2]
+    restated = Entry.objects.filter(edition__slug="fr-2001", key__in=["100.2", "200.2", "500.1"])
+    addresses = {entry.key: entry.get_absolute_url() for entry in restated}
+    assert addresses["200.2"] in stale and addresses["500.1"] in stale
+    assert addresses["100.2"] not in stale
+    make_pocket()
+    after = pocket_state()["digest"]
+    assert after != before
+    call_command("look", **look)
+    make_pocket()
+    assert pocket_state()["digest"] == after

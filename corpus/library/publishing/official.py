@@ -30,7 +30,7 @@ from corpus.library.publishing.looking import WATCH, Look, Outcome, remember
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.library.sources.fetching import Fetched
-from corpus.library.sources.publishers import ListedEdition, ListingPage, by_address, listed, page_from
+from corpus.library.sources.publishers import SERIES, ListedEdition, ListingPage, listed, page_from
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
 from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
@@ -61,20 +61,6 @@ class PageReport:
         return {**facts, "problems": [{"code": each.code, "message": each.english} for each in self.problems]}
 
 
-@dataclass(frozen=True, slots=True)
-class _Staged:
-    """A fetched edition that waits to be read: its files, and what is remembered of its address then."""
-
-    folder: Path
-    page: ListingPage
-    first: Fetched
-    digest: str
-
-    @property
-    def path(self) -> Path:
-        return self.folder / self.first.name
-
-
 def all_pages(table: Sequence[ListingPage]) -> tuple[ListingPage, ...]:
     """The pages of ``table`` and those that curators added."""
     added = Origin.objects.exclude(page={}).values_list("page", flat=True)
@@ -95,90 +81,70 @@ def visit(
     Raises PublisherError where another run is under way.
     """
     visitor = Visitor(private=private, tell=tell)
-    groups = [(group, [page for page in group if wanted(page)]) for group in by_address(pages).values()]
+    groups: dict[str, list[ListingPage]] = {}
+    for page in pages:
+        groups.setdefault(page.url, []).append(page)
     with _stage(dry_run) as stage:
-        visits = [_Visit(chosen, len(chosen) == len(group)) for group, chosen in groups if chosen]
-        for each in visits:
-            each.ask(visitor, stage)
-        reports = [report for each in visits for report in each.reports.values()]
+        chosen = [([page for page in group if wanted(page)], group) for group in groups.values()]
+        visits = [_ask(some, some == group, visitor, stage) for some, group in chosen if some]
+        reports = [report for _, those in visits for report in those]
         if stage is not None:
             _bring_in(stage, {report.page: report for report in reports}, tell)
-            for each in visits:
-                each.keep()
+            for origin, those in visits:
+                _keep(origin, [error for report in those for error in report.problems])
     return reports
 
 
-class _Visit:
-    """One address with the pages that are read from it. ``whole``: these are all that there are of it, so that its
-    validators say whether any of them changed.
+def _ask(
+    pages: Sequence[ListingPage], whole: bool, visitor: Visitor, stage: Path | None
+) -> tuple[Origin, list[PageReport]]:
+    """Ask one address and, where there is a ``stage``, fetch into it what is new on the ``pages`` that are read from
+    it. ``whole``: these are all that there are, so that the address's validators say whether any of them changed;
+    those of a table of contents say nothing of its chapters.
     """
+    origin = Origin.objects.filter(url=pages[0].url).first() or Origin(url=pages[0].url)
+    reports = [PageReport(page.name) for page in pages]
+    telling = whole and all(page.shape != "chapters" for page in pages)
+    asked = telling and stage is not None and not origin.problem
+    try:
+        found = visitor.ask(origin.url, *((origin.etag, origin.modified) if asked else ()))
+    except UnobtainedError as error:
+        for report in reports:
+            report.problems.append(error)
+        return origin, reports
+    for page, report in zip(pages, reports, strict=True):
+        report.unchanged = found.data is None
+        with _noting(report):
+            editions = listed(page, found.data, page.url) if found.data is not None else ()
+            report.listed = len(editions)
+            for edition in editions:
+                if visitor.is_done:
+                    raise PublisherError(
+                        "limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6
+                    )
+                with _noting(report):
+                    _bring(edition, page, report, visitor, stage)
+    if whole and found.data is not None:
+        origin.etag, origin.modified, origin.sha256 = found.etag, found.modified, sha256_of(found.data)
+    return origin, reports
 
-    def __init__(self, pages: Sequence[ListingPage], whole: bool) -> None:
-        self.pages, self.whole = pages, whole
-        self.reports = {page.name: PageReport(page.name) for page in pages}
-        self.found: Fetched | None = None
-        self.origin = Origin.objects.filter(url=pages[0].url).first() or Origin(url=pages[0].url)
 
-    def ask(self, visitor: Visitor, stage: Path | None) -> None:
-        """Ask the address and, where there is a ``stage``, fetch into it what is new."""
-        asked = self.whole and stage is not None and not self.origin.problem
-        try:
-            found = visitor.ask(self.origin.url, *((self.origin.etag, self.origin.modified) if asked else ()))
-        except UnobtainedError as error:
-            for report in self.reports.values():
-                report.problems.append(error)
-            return
-        self.found = found
-        for report in self.reports.values():
-            report.unchanged = found.data is None
-        for page in self.pages if found.data is not None else ():
-            report = self.reports[page.name]
-            try:
-                editions = listed(page, found.data or b"", page.url)
-                report.listed = len(editions)
-                self._fetch(page, editions, report, visitor, stage)
-            except UnobtainedError as error:
-                report.problems.append(error)
+@contextmanager
+def _noting(report: PageReport) -> Iterator[None]:
+    """What fails within is a problem of ``report``."""
+    try:
+        yield
+    except UnobtainedError as error:
+        report.problems.append(error)
 
-    def _fetch(
-        self,
-        page: ListingPage,
-        editions: Sequence[ListedEdition],
-        report: PageReport,
-        visitor: Visitor,
-        stage: Path | None,
-    ) -> None:
-        known_addresses = (
-            set(Origin.objects.exclude(sha256="").values_list("url", flat=True)) if page.archive else set()
-        )
-        for edition in editions:
-            address = edition.addresses[0]
-            if address in known_addresses:
-                report.here += 1
-            elif stage is None:
-                known_by_day = known().edition_on(edition.day) == edition.day if edition.day else False
-                report.new.append(address + (f" ({edition.day})" if known_by_day else ""))
-            elif visitor.is_done:
-                limits = {"files": MOST_FILES, "megabytes": MOST_BYTES // 1_000_000}
-                raise PublisherError("limit", page=page.name, **limits)
-            else:
-                try:
-                    if not _fetched(edition, page, visitor, stage):
-                        report.here += 1
-                except UnobtainedError as error:
-                    report.problems.append(error)
 
-    def keep(self) -> None:
-        """Remember the address: what it said, and its problem in the words of the desk."""
-        problems = [error for report in self.reports.values() for error in report.problems]
-        for error in problems:
-            log.warning("%s", error.english)
-        self.origin.problem = "\n".join(map(str, problems))
-        if self.found is not None and self.found.data is not None and self.whole:
-            self.origin.etag, self.origin.modified = self.found.etag, self.found.modified
-            self.origin.sha256 = sha256_of(self.found.data)
-        self.origin.looked_at = timezone.now()
-        self.origin.save()
+def _keep(origin: Origin, problems: Sequence[UnobtainedError]) -> None:
+    """Remember an address: what it said, and its problems in the words of the desk."""
+    for error in problems:
+        log.warning("%s", error.english)
+    origin.problem = "\n".join(map(str, problems))
+    origin.looked_at = timezone.now()
+    origin.save()
 
 
 @contextmanager
@@ -197,38 +163,73 @@ def _stage(dry_run: bool) -> Iterator[Path | None]:
         yield folder
 
 
-def _fetched(edition: ListedEdition, page: ListingPage, visitor: Visitor, stage: Path) -> bool:
-    """Fetch an edition into ``stage``, unless it waits there; False where its bytes are in the library."""
-    folder = stage / sha256_of(" ".join(edition.addresses).encode())[:24]
-    if (folder / "whole.json").exists():
-        return True
-    address, alone = edition.addresses[0], len(edition.addresses) == 1
-    before = Origin.objects.filter(url=address).first() if alone else None
-    first = visitor.ask(address, *((before.etag, before.modified) if before else ()))
-    if first.data is None or (before is not None and before.sha256 == sha256_of(first.data)):
-        return False
-    parts = [first, *(visitor.ask(part) for part in edition.addresses[1:])]
-    for part in parts:
-        _expect_a_file(page, part)
-    digest = sha256_of(b"".join(part.data or b"" for part in parts))
-    if alone and _is_here(digest):
-        _remember(first, page)
-        return False
+def _bring(
+    edition: ListedEdition, page: ListingPage, report: PageReport, visitor: Visitor, stage: Path | None
+) -> None:
+    """Fetch an edition into ``stage`` unless it waits there or its bytes are in the library; without a stage, say
+    whether it is new. Each address is asked whether it changed; where one of several did, all are fetched.
+    """
+    addresses = list(edition.addresses)
+    before = {each.url: each for each in Origin.objects.filter(url__in=addresses).exclude(sha256="")}
+    first = before.get(addresses[0])
+    if first is None or first.page.get("parts", addresses[:1]) != addresses:
+        before = {}
+    if before and (page.archive or stage is None):
+        report.here += 1
+    elif stage is None:
+        known_by_day = bool(edition.day) and known().edition_on(edition.day) == edition.day
+        report.new.append(addresses[0] + (f" ({edition.day})" if known_by_day else ""))
+    elif not (stage / _folder(addresses) / "whole.json").exists():
+        parts = [_changed(visitor, url, before.get(url)) for url in addresses]
+        if not any(part.data for part in parts):
+            report.here += 1
+            return
+        parts = [part if part.data else visitor.ask(part.url) for part in parts]
+        for part in parts:
+            _expect_a_file(page, part)
+        if _is_here(sha256_of(b"".join(part.data or b"" for part in parts))):
+            _remember(parts, page)
+            report.here += 1
+        else:
+            _put(stage, parts, page, edition.day)
+
+
+def _changed(visitor: Visitor, url: str, before: Origin | None) -> Fetched:
+    """What ``url`` gives, without data where it is as ``before``."""
+    found = visitor.ask(url, *((before.etag, before.modified) if before else ()))
+    same = before is not None and found.data is not None and sha256_of(found.data) == before.sha256
+    return replace(found, data=None) if same else found
+
+
+def _folder(addresses: Sequence[str]) -> str:
+    """The name of the folder where an edition waits."""
+    return sha256_of(" ".join(addresses).encode())[:24]
+
+
+def _put(stage: Path, parts: Sequence[Fetched], page: ListingPage, day: str) -> None:
+    """Lay an edition into ``stage``, whole or not at all."""
+    folder = stage / _folder([part.url for part in parts])
     shutil.rmtree(folder, ignore_errors=True)
-    name = first.name if alone else page.name
-    if edition.day and alone:
-        name = f"{Path(name).stem} {edition.day}{Path(name).suffix}"  # what dates a text that says no day
+    alone = len(parts) == 1
+    name = parts[0].name if alone else page.name
+    if day and alone:
+        name = f"{Path(name).stem} {day}{Path(name).suffix}"  # what dates a text that says no day
     taken = {each.name for each in stage.glob("*/*")}
     while name in taken:
         name = f"{Path(name).stem} bis{Path(name).suffix}"
-    path = folder / name
-    (folder if alone else path).mkdir(parents=True)
-    for rank, part in enumerate(parts):
-        (path if alone else path / f"{rank:03} {part.name}").write_bytes(part.data or b"")
-    facts = {"url": address, "name": name, "etag": first.etag, "modified": first.modified, "digest": digest}
-    (folder / "half.json").write_text(json.dumps({"page": asdict(page), **facts}), encoding="utf-8")
+    files = (
+        [folder / name] if alone else [folder / name / f"{i:03} {part.name}" for i, part in enumerate(parts)]
+    )
+    files[0].parent.mkdir(parents=True)
+    for file, part in zip(files, parts, strict=True):
+        file.write_bytes(part.data or b"")
+    facts = {
+        "page": asdict(page),
+        "name": name,
+        "parts": [asdict(replace(part, data=None)) for part in parts],
+    }
+    (folder / "half.json").write_text(json.dumps(facts), encoding="utf-8")
     (folder / "half.json").rename(folder / "whole.json")
-    return True
 
 
 def _expect_a_file(page: ListingPage, found: Fetched) -> None:
@@ -248,71 +249,76 @@ def _is_here(digest: str) -> bool:
     )
 
 
-def _remember(found: Fetched, page: ListingPage) -> None:
-    """Note what an address gave; those of an archive, and of parts, aren't looked at by themselves."""
-    origin = remember(found)
-    if page.archive and not origin.page:
-        origin.page = {"listed_by": page.name}
-        origin.save()
+def _remember(parts: Sequence[Fetched], page: ListingPage) -> None:
+    """Note what addresses gave; those of an archive, and the parts of one edition, are looked at with their page."""
+    for part in parts:
+        origin = remember(part)
+        if (page.archive or len(parts) > 1) and not origin.page.get("pages"):
+            of_many = {"parts": [each.url for each in parts]} if len(parts) > 1 and part is parts[0] else {}
+            origin.page = {"listed_by": page.name, **of_many}
+            origin.save()
 
 
-def _waiting(stage: Path) -> Iterator[_Staged]:
-    """What waits in ``stage``, from this run or one that was ended; what is half fetched goes."""
+def _waiting(stage: Path) -> Iterator[tuple[Path, ListingPage, list[Fetched]]]:
+    """What waits in ``stage``, from this run or one that was ended: the path that is read, its page, what its
+    addresses gave. What is half fetched goes.
+    """
     for folder in sorted(path for path in stage.iterdir() if path.is_dir()):
         if not (folder / "whole.json").exists():
             shutil.rmtree(folder)
             continue
         facts = json.loads((folder / "whole.json").read_text(encoding="utf-8"))
-        first = Fetched(facts["url"], facts["name"], b"", facts["etag"], facts["modified"])
-        yield _Staged(folder, page_from(facts["page"]), first, facts["digest"])
+        path = folder / facts["name"]
+        files = [path] if path.is_file() else sorted(path.iterdir())
+        pairs = zip(files, facts["parts"], strict=True)
+        yield (
+            path,
+            page_from(facts["page"]),
+            [Fetched(**{**part, "data": file.read_bytes()}) for file, part in pairs],
+        )
 
 
 def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str], None]) -> None:
-    """Read all that waits in ``stage`` together: public at once, or as one draft."""
-    staged = {each.path: each for each in _waiting(stage)}
+    """Read all that waits in ``stage`` together, public at once or as one draft; report what became of each, and
+    remember its addresses. One that was refused is asked again the next time: a server's mistake may be over by then.
+    """
+    staged = {path: (page, parts) for path, page, parts in _waiting(stage)}
     if not staged:
         return
-    entries = [
-        CatalogEntry(
-            path=path, origin=each.first.url, series="" if each.page.series == "cr" else each.page.series
-        )
-        for path, each in staged.items()
-    ]
-
+    collection = Collection(
+        entries=[
+            CatalogEntry(path=path, origin=parts[0].url, series="" if page.series == "cr" else page.series)
+            for path, (page, parts) in staged.items()
+        ]
+    )
     refused: dict[Path, UnobtainedError] = {}
 
     def refuse(entry: CatalogEntry, reading: Document) -> None:
+        page, parts = staged[entry.path]
         try:
-            _refuse_another(staged[entry.path], reading)
+            _refuse_another(page, parts[0].url, reading)
         except UnobtainedError as error:
             refused[entry.path] = error
             raise
 
-    draft = ""
+    draft, reason = None, "Une édition officielle a paru."
     if settings.PUBLISHING == "reviewed" or not Library.may_show_official():
-        made, sources = plan(
-            Collection(entries=entries),
-            by=WATCH,
-            reason="Une édition officielle a paru.",
-            progress=tell,
-            refuse=refuse,
-        )
-        draft = made.name if made else ""
+        draft, sources = plan(collection, by=WATCH, reason=reason, progress=tell, refuse=refuse)
     else:
-        sources = list(ingest(Collection(entries=entries), progress=tell, refuse=refuse).sources)
-    for each in staged.values():
-        report = reports.setdefault(each.page.name, PageReport(each.page.name))
-        if each.path in refused:
-            report.problems.append(refused[each.path])
-        elif _settled(each, [source for source in sources if source.name == each.path.name], report):
-            report.draft = draft
-        shutil.rmtree(each.folder)
+        sources = list(ingest(collection, progress=tell, refuse=refuse).sources)
+    for path, (page, parts) in staged.items():
+        report = reports.setdefault(page.name, PageReport(page.name))
+        with _noting(report):
+            if path in refused:
+                raise refused[path]
+            _settle([each for each in sources if each.name == path.name], page, parts, report)
+            report.draft = draft.name if draft else ""
+        shutil.rmtree(path.parent)
 
 
-def _refuse_another(staged: _Staged, reading: Document) -> None:
+def _refuse_another(page: ListingPage, url: str, reading: Document) -> None:
     """Raises PublisherError for another document, or another language, than the page lists."""
-    page, url = staged.page, staged.first.url
-    series = reading.series if reading.series in ("mtr", "ipg", "jar") else "cr"
+    series = reading.series if reading.series in SERIES[1:] else "cr"
     if series != page.series or (series == "cr" and reading.kind != "rules"):
         found = series if series != page.series else reading.kind
         raise PublisherError("other_series", page=page.name, url=url, found=found, wanted=page.series)
@@ -321,23 +327,22 @@ def _refuse_another(staged: _Staged, reading: Document) -> None:
         raise PublisherError("other_language", page=page.name, url=url, **facts)
 
 
-def _settled(staged: _Staged, sources: Sequence[SourceReport], report: PageReport) -> bool:
-    """Report what became of a fetched edition and remember its address; False where it was refused: it is asked
-    again the next time, for a server's mistake may be over by then.
+def _settle(
+    sources: Sequence[SourceReport], page: ListingPage, parts: Sequence[Fetched], report: PageReport
+) -> None:
+    """Report what became of a fetched edition and remember its addresses. Raises PublisherError where it couldn't be
+    read.
     """
-    page, url = staged.page.name, staged.first.url
+    facts = {"page": page.name, "url": parts[0].url}
     for source in sources:
         if source.outcome == "rejected":
-            report.problems.append(PublisherError("unreadable", page=page, url=url, why=source.message))
-            return False
+            raise PublisherError("unreadable", **facts, why=source.message)
         if source.outcome == "withheld":
-            report.problems.append(PublisherError("waits", page=page, url=url, why=source.message))
+            report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.edition:
-            report.editions[source.edition] = _known_as(source.edition, staged.page)
-    report.fetched.append(url)
-    if staged.path.is_file():
-        _remember(replace(staged.first, data=staged.path.read_bytes()), staged.page)
-    return True
+            report.editions[source.edition] = _known_as(source.edition, page)
+    report.fetched.append(parts[0].url)
+    _remember(parts, page)
 
 
 def _known_as(slug: str, page: ListingPage) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -87,14 +87,6 @@ def pages_in(path: Path | None) -> tuple[ListingPage, ...]:
         return read_pages(path.read_text(encoding="utf-8"), str(path)) if path else shipped_pages()
     except (OSError, UnicodeDecodeError) as error:
         raise PublisherError("table", name=path, why=error) from None
-
-
-def by_address(pages: Iterable[ListingPage]) -> dict[str, list[ListingPage]]:
-    """The pages of each address: one page may list several documents."""
-    found: dict[str, list[ListingPage]] = {}
-    for page in pages:
-        found.setdefault(page.url, []).append(page)
-    return found
 
 
 def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:

@@ -82,14 +82,7 @@ class Visitor:
                 rules.parse(text.splitlines())
                 self._robots[site] = rules
             except FetchError as error:
-                if error.code in (
-                    "private",
-                    "no_scheme",
-                    "no_address",
-                    "unknown_host",
-                    "nobody",
-                    "certificate",
-                ):
+                if not error.status and error.code != "empty":
                     raise
                 rules.parse([])
                 absent = 400 <= error.status < 500 and error.status != 429
