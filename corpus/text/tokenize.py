@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
-from typing import Literal, Protocol, cast
+from typing import Literal, NamedTuple, Protocol, cast
 
 from corpus.text.symbols import BRACES, Symbol, symbol_of
 
@@ -41,8 +41,7 @@ class PieceLink:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece: its letters as they stand in the text from ``start`` on. ``emphasis`` is the place of the emphasised
     stretch that it stands in. A line end is a blank of its own.
     """
@@ -106,7 +105,7 @@ def cut(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
             continue
         kept = piece.text[first - piece.start : last - piece.start]
         kind: Kind = "sign" if piece.kind == "symbol" else piece.kind
-        yield replace(piece, kind=kind, text=kept, start=first, symbol=None)
+        yield piece._replace(kind=kind, text=kept, start=first, symbol=None)
 
 
 def _links(text: str, references: Iterable[Span], terms: Iterable[Span]) -> list[PieceLink]:

@@ -129,7 +129,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
             ways = _with_senses(ways, _senses_of(tokens, range(place, place + length), senses))
             ways += _meant_ways(meant, range(place, place + length))
             text = " ".join(words[place : place + length])
-            asked = thesaurus.asked_in([replace(token, text=_spelt(token.text, read)) for token in span])
+            asked = thesaurus.asked_in([token._replace(text=_spelt(token.text, read)) for token in span])
             if ways:
                 named = (
                     (found is not None and found.named)
@@ -145,7 +145,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         place += length
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [replace(concept, weight=1.0) for concept in concepts]
-    spelt = [replace(token, text=_spelt(token.text, read)) for token in tokens]
+    spelt = [token._replace(text=_spelt(token.text, read)) for token in tokens]
     possible = thesaurus.senses(spelt, lexicon.stems)
     return Plan(
         analysis,

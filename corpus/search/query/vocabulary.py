@@ -25,7 +25,7 @@ from corpus.search.thresholds import (
     NAME_SAME as SAME,
     RESEMBLE_NAME as NAME,
 )
-from corpus.search.words.senses import DEMANDED, DENIED, denied_in, denies
+from corpus.search.words.senses import DEMANDED, DENIED, denied_places, denies
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop, stops
 from corpus.search.words.terms import sequence, term_of
@@ -318,10 +318,10 @@ class Thesaurus:
 
     def _all_alike(self, tokens: Sequence[Token], language: str) -> list[tuple[str, ...]]:
         """`_alike` of ``tokens``, each followed by what else an everyday word of several meanings may say."""
-        made = []
+        made, figures = [], _figures()
         for token, key in zip(tokens, _keys(tokens, language), strict=True):
             plain = key.lstrip(DENIED + CANT + ISNT)
-            term = _figures().get(token.text) or key[: -len(plain)] + self._one.get(plain, plain)
+            term = figures.get(token.text) or key[: -len(plain)] + self._one.get(plain, plain)
             made.append((term, *self._several.get(key, ())) if term else ())
         return made
 
@@ -359,8 +359,7 @@ def _keys(tokens: Sequence[Token], language: str, voiced: bool = True) -> list[s
     """For each token the term by which a name is recognised: none for a stop word, with its sense for a denied one,
     which is as texts are indexed unless it is ``voiced``.
     """
-    senses = (denied_in(tokens, each) for each in ("fr", "en"))
-    places = {place for each in senses for place, sense in each.items() if sense.startswith(DENIED)}
+    places = denied_places(tokens)
     return [
         ""
         if token.kind == "word" and (is_stop(token.text) or denies(token.text))

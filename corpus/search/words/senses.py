@@ -69,6 +69,7 @@ _SIGNS = {
     for code in _DENY
 }
 """Without one of these words nothing is denied or demanded, but by a word for its opposite."""
+_ANY_SIGN = frozenset().union(*_SIGNS.values())
 
 
 def denies(word: str) -> bool:
@@ -90,6 +91,18 @@ def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
     for place, deny, term in _found(tokens, language):
         found.setdefault(place, (DENIED if deny else DEMANDED) + term)
     return found
+
+
+def denied_places(tokens: Sequence[Token]) -> set[int]:
+    """The places in ``tokens`` of the words that they deny, in whatever language."""
+    if _ANY_SIGN.isdisjoint([token.text for token in tokens]):
+        return set()
+    return {
+        place
+        for language in _DENY
+        for place, sense in denied_in(tokens, language).items()
+        if sense.startswith(DENIED)
+    }
 
 
 def _found(tokens: Sequence[Token], language: str, opposites: bool = False) -> list[tuple[int, bool, str]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 from corpus.languages import alternatives
 from corpus.text.normalise import letters
@@ -33,8 +32,7 @@ SELF = "soi-meme"
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token of a folded text: its letters as compared, and what it is."""
 
     text: str
