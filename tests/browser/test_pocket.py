@@ -28,7 +28,9 @@ def offline(page, address):
     page.context.set_offline(True)
     page.goto(address)
     expect(page.locator("main[data-drawn]")).to_be_visible()
-    expect(page.locator("[data-day]")).to_have_text(re.compile(r"Règles du \d"))
+    day = page.locator("[data-day]")
+    expect(day).to_have_text(re.compile(r"Règles du \d"))
+    assert day.bounding_box()["height"] > 10, "the day of the rules is clipped"
     return page.locator("main")
 
 
@@ -51,6 +53,18 @@ def test_home_contents_glossary_what_changed_and_what_is_not_there(kept):
     expect(offline(kept, "/cartes/")).to_contain_text("dès que le réseau reviendra")
     kept.context.set_offline(False)
     expect(kept.locator("h1")).to_have_text(re.compile("Cartes|cartes"), timeout=15_000)
+
+
+def test_tournament_documents_their_sections_and_the_penalties(kept):
+    assert offline(kept, "/tournoi/").locator("h2 a").count() == 2
+    sheet = offline(kept, "/tournoi/penalites/").locator("table.penalties")
+    assert sheet.locator("tr:not(.group) th[scope=row]").count() > 20
+    sheet.locator("a", has_text="2.1").first.click()
+    expect(kept.locator("h1")).to_contain_text("2.1")
+    expect(kept.locator(".text").first).to_be_visible()
+    expect(kept.locator(".rule-context a")).to_have_attribute("href", "/tournoi/ipg/2/")
+    assert offline(kept, "/tournoi/mtr/").locator(".toc a").count() > 5
+    expect(offline(kept, "/tournoi/mtr/99/")).to_contain_text("dès que le réseau reviendra")
 
 
 def test_links_lead_on_without_the_network_and_back(kept):

@@ -93,6 +93,8 @@ export class Rules {
     this.gists = new Map(told.gists);
     /** Rows in force by number, French first. @type {Map<string, number[]>} */
     this.numbers = new Map();
+    /** The same of each tournament document, ours beside the official ones. @type {Map<string, Map<string, number[]>>} */
+    this.documents = new Map();
     /** The edition of each row in force. @type {Map<number, number>} */
     this.home = new Map();
     /** @type {Map<number, number>} */
@@ -102,14 +104,29 @@ export class Rules {
     });
     const force = [...told.force].sort((a, b) => Number(this.editions[b[0]].language === "fr") - Number(this.editions[a[0]].language === "fr"));
     for (const [edition, ...rows] of force) {
+      const { kind } = this.editions[edition];
+      if (kind === "policy" && !this.documents.has(this.series(edition))) this.documents.set(this.series(edition), new Map());
+      const book = kind === "rules" ? this.numbers : kind === "policy" ? this.documents.get(this.series(edition)) : undefined;
       for (const row of rows) {
         this.home.set(row, edition);
-        if (told.rows[row][0] === "r" && this.editions[edition].kind === "rules") {
-          const held = this.numbers.get(told.rows[row][1]);
-          if (held) held.push(row); else this.numbers.set(told.rows[row][1], [row]);
-        }
+        const key = told.rows[row][1];
+        if (book && told.rows[row][0] === "r") book.set(key, [...(book.get(key) ?? []), row]);
       }
     }
+  }
+
+  /** The tournament document that an edition is of: "ipg". @param {number} edition */
+  series(edition) {
+    return this.editions[edition].series.replace(/-restatement$/, "");
+  }
+
+  /** The address of what a row prints. @param {number} row */
+  address(row) {
+    const edition = this.home.get(row) ?? 0;
+    const [short, key] = this.told.rows[row];
+    const { slug, kind } = this.editions[edition];
+    if (short === "r") return kind === "policy" ? `/tournoi/${this.series(edition)}/${key}/` : `/regles/${key}/`;
+    return short === "t" ? `/editions/${slug}/glossaire/#terme-${key}` : "";
   }
 
   /** @param {number} at @returns {string} */

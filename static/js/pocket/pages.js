@@ -30,6 +30,10 @@ export function dayWords(iso) {
   return `${day === 1 ? "1ᵉʳ" : day}${NBSP}${words}${NBSP}${year}`;
 }
 
+const DOCUMENTS = { mtr: "Règles de tournoi (MTR)", ipg: "Guide des infractions (IPG)", jar: "Arbitrer en Normal (JAR)" };
+/** Words of an upgrade on the sheet, as on the server's. */
+const LONGEST = 28;
+
 /** @param {string} number */
 const address = (number) => `/regles/${number}/`;
 
@@ -61,6 +65,8 @@ export class Pages {
     if (rule) return this.rule(rule[1]);
     if (pinned) return this.pinned(pinned[1], pinned[2]);
     if (/^\/editions\/[^/]+\/glossaire\/$/.test(path)) return this.glossary();
+    const tournament = /^\/tournoi\/(?:([^/]+)\/)?(?:([^/]+)\/)?$/.exec(path);
+    if (tournament) return this.tournament(tournament[1] ?? "", tournament[2] ?? "");
     if (path === "/recherche/") return this.results(url.searchParams.get("q") ?? "");
     if (since) return this.since(since[1] ?? url.searchParams.get("le") ?? "");
     return null;
@@ -84,7 +90,8 @@ export class Pages {
       const first = named ? named[0] : raw;
       const number = Array.isArray(first) ? first[0] : first;
       put(chars.slice(at, start).join(""));
-      line.append(number ? el("a", { class: "ref", href: address(number) }, raw) : raw);
+      const own = number && this.documents(entry.at)?.get(number)?.[0];
+      line.append(number ? el("a", { class: "ref", href: own ? this.rules.address(own) : address(number) }, raw) : raw);
       at = start + length;
     }
     put(chars.slice(at).join(""));
@@ -97,7 +104,7 @@ export class Pages {
     const entry = this.rules.entry(row);
     const name = this.rules.name(row);
     const opening = name ? "" : entry.text.slice(0, 90);
-    return el("li", {}, el("a", { href: address(entry.key) }, el("span", { class: "rubric" }, entry.key), ` ${name || opening}`));
+    return el("li", {}, el("a", { href: this.rules.address(row) }, el("span", { class: "rubric" }, entry.key), ` ${name || opening}`));
   }
 
   /** @param {string} number @returns {Page} */
@@ -178,6 +185,62 @@ export class Pages {
     return { title: `${key} (${edition.title})`, body: [el("h1", {}, el("span", { class: "rubric" }, key), ` ${entry.name}`), el("p", { class: "soft" }, `Dans l’édition du ${dayWords(edition.date)}. `, el("a", { href: address(key) }, "Ce que ce numéro dit aujourd’hui")), this.paragraphs(entry), ...under.map((each) => el("section", { class: "entry" }, el("h2", {}, el("a", { href: `/editions/${slug}/${each.key}/` }, each.key), ` ${each.name}`), this.paragraphs(each)))] };
   }
 
+  /** The sections of the tournament document that a row is of. @param {number} row */
+  documents(row) {
+    return this.rules.documents.get(this.rules.series(this.rules.home.get(row) ?? 0));
+  }
+
+  /** The tournament documents, the penalties, one document's contents, one of its sections: ours in French, the official
+   * text below it. @param {string} series @param {string} number @returns {Page | null} */
+  tournament(series, number) {
+    const named = (/** @type {string} */ each) => DOCUMENTS[/** @type {"mtr"} */ (each)] ?? each.toUpperCase();
+    if (!series) {
+      const all = Object.keys(DOCUMENTS).filter((each) => this.rules.documents.has(each));
+      return { title: "Documents de tournoi", body: [el("h1", {}, "Documents de tournoi"), ...all.map((each) => el("section", {}, el("h2", {}, el("a", { href: `/tournoi/${each}/` }, named(each))), each === "ipg" ? el("p", {}, el("a", { href: "/tournoi/penalites/" }, "Les pénalités en un coup d’œil")) : null))] };
+    }
+    if (series === "penalites" && !number) return this.penalties();
+    const sections = this.rules.documents.get(series);
+    if (!sections) return null;
+    const list = (/** @type {string} */ parent) => el("ul", { class: "toc" }, ...[...sections.values()].filter(([row]) => this.rules.entry(row).parent === parent).map(([row]) => this.line(row)));
+    if (!number) {
+      const tops = [...sections.values()].filter(([row]) => !this.rules.entry(row).parent);
+      return { title: named(series), body: [el("h1", {}, named(series)), this.status(tops[0]?.[0] ?? 0), ...tops.map(([row]) => el("section", {}, el("h2", { class: "ruled" }, el("a", { href: this.rules.address(row) }, `${this.rules.entry(row).key} ${this.rules.name(row)}`)), list(this.rules.entry(row).key)))] };
+    }
+    const rows = sections.get(number);
+    if (!rows) return null;
+    const [entry, ...others] = rows.map((row) => this.rules.entry(row));
+    const [up] = sections.get(entry.parent) ?? [];
+    const penalty = this.infraction(entry.at)?.penalty;
+    const shown = [el("header", { class: "rule-head" }, el("h1", {}, el("span", { class: "rubric" }, number), ` ${entry.name}`), el("p", { class: "rule-context" }, el("a", { href: up === undefined ? `/tournoi/${series}/` : this.rules.address(up) }, up === undefined ? named(series) : `${entry.parent} ${this.rules.name(up)}`))),
+      penalty ? el("p", { class: "penalty" }, el("span", { class: "badge" }, penalty)) : null, entry.text ? this.paragraphs(entry) : null, this.status(entry.at), list(number),
+      ...others.filter((each) => each.text).map((each) => el("details", { class: "fold" }, el("summary", {}, `Le texte officiel du ${dayWords(this.rules.editions[this.rules.home.get(each.at) ?? 0].date)}`), this.paragraphs(each)))];
+    return { title: `${number} ${entry.name}`, body: [el("article", { class: "first rule-page" }, ...shown)] };
+  }
+
+  /** What a section says of an infraction, if it is one. @param {number} row @returns {{penalty: string, upgrade: string} | undefined} */
+  infraction(row) {
+    return this.rules.told.rows[row][7]?.infraction;
+  }
+
+  /** The infractions on one sheet. @returns {Page | null} */
+  penalties() {
+    const guide = [...this.rules.documents.get("ipg")?.values() ?? []].map(([row]) => row);
+    if (!guide.length) return null;
+    /** @type {Node[]} */
+    const lines = [];
+    for (const row of guide) {
+      const { key, name, parent } = this.rules.entry(row);
+      const told = this.infraction(row);
+      if (!parent) lines.push(el("tr", { class: "group" }, el("th", { scope: "rowgroup", colspan: "3" }, name)));
+      if (!told) continue;
+      const words = told.upgrade.split(" ");
+      const upgrade = words.length > LONGEST && !this.rules.editions[this.rules.home.get(row) ?? 0].restatement ? `${words.slice(0, LONGEST).join(" ")}…` : told.upgrade;
+      lines.push(el("tr", {}, el("th", { scope: "row" }, el("a", { href: this.rules.address(row) }, el("span", { class: "n" }, key), ` ${name.replace(/^.*?\s[—–-]\s/, "")}`)), el("td", {}, told.penalty), el("td", {}, upgrade)));
+    }
+    const used = lines.filter((line, i) => /** @type {Element} */ (line).className !== "group" || (lines[i + 1] && /** @type {Element} */ (lines[i + 1]).className !== "group"));
+    return { title: "Les pénalités", body: [el("h1", {}, "Les pénalités en un coup d’œil"), this.status(guide[0]), el("table", { class: "penalties" }, el("tbody", { lang: this.rules.language(guide[0]) }, ...used))] };
+  }
+
   /** @returns {Page} */
   contents() {
     const parts = [...this.rules.numbers.keys()].filter((each) => /^\d$/.test(each)).sort(byNumber);
@@ -210,7 +273,7 @@ export class Pages {
     document.documentElement.dataset.searched = (performance.now() - started).toFixed(1);
     const list = hits.map((row) => {
       const entry = this.rules.entry(row);
-      const url = entry.kind === "term" ? `/editions/${this.rules.editions[this.rules.home.get(row) ?? 0].slug}/glossaire/#terme-${entry.key}` : entry.kind === "rule" ? address(entry.key) : "";
+      const url = this.rules.address(row);
       const title = entry.kind === "rule" ? `${entry.key} ${this.rules.name(row)}` : entry.name || "Énoncé";
       return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, entry.text.slice(0, 240)));
     });

@@ -73,7 +73,7 @@ open().catch(() => null).then((pages) => {
     list.replaceChildren(...found.map((row) => {
       const entry = pages.rules.entry(row);
       const words = entry.kind === "rule" ? `${entry.key} ${pages.rules.name(row)}` : entry.name;
-      return el("a", { role: "option", href: entry.kind === "rule" ? `/regles/${entry.key}/` : `/recherche/?q=${encodeURIComponent(entry.name)}` }, words);
+      return el("a", { role: "option", href: entry.kind === "rule" ? pages.rules.address(row) : `/recherche/?q=${encodeURIComponent(entry.name)}` }, words);
     }));
   });
 });
