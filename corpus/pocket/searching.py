@@ -14,7 +14,7 @@ from typing import Any
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
-from corpus.search.query.vocabulary import thesaurus
+from corpus.search.query.vocabulary import Thesaurus, thesaurus
 from corpus.search.ranking import ranker
 from corpus.search.ranking.asked import answers
 from corpus.search.words.stemming import stem
@@ -51,6 +51,8 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[st
         "one": names.usual,
         "several": {term: list(others) for term, others in names.besides.items() if others},
         "asked": asked,
+        "alike": [[" ".join(key), *map(" ".join, means)] for key, means in names.alike_words.rows()],
+        "means": _means(names),
         "elsewhere": sorted(names.elsewhere),
         "defines": [*_defined(rows, index)],
         "homes": [[row, index.docs[number].home] for number, row in rows.items() if index.docs[number].home],
@@ -58,6 +60,18 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[st
             (Path(ranker.__file__).with_name("weights.toml")).read_text(encoding="utf-8")
         ),
     }
+
+
+def _means(names: Thesaurus) -> list[list[Any]]:
+    """What several words mean together: the texts' terms for it (none: no rules text says it), then the terms of each
+    way of asking for it: of a single word with « = », of words just as they are typed with « ' » before it.
+    """
+    found: defaultdict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
+    for key, others in names.asks:
+        found[tuple(" ".join(each.terms) for each in others)][" ".join(key)] = None
+    for words, others in names.whole_asks.items():
+        found[tuple(" ".join(each.terms) for each in others)]["'" + " ".join(words)] = None
+    return [[list(others), *asks] for others, asks in found.items()]
 
 
 def _defined(rows: Mapping[int, int], index: OpenIndex) -> Iterable[list[Any]]:

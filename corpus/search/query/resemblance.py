@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from corpus.search.thresholds import (
@@ -47,6 +47,10 @@ class AlikeWords:
             for word in words:
                 if key := tuple(filter(None, stems(list(tokenise(word))))):
                     self._senses[key].update(meant)
+
+    def rows(self) -> Iterator[tuple[tuple[str, ...], list[tuple[str, ...]]]]:
+        """The stems of each expression, with the terms of what it leads to."""
+        return ((key, list(means)) for key, means in self._senses.items())
 
     def __contains__(self, word: str) -> bool:
         return (stem(word, "fr"),) in self._senses

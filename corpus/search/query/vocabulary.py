@@ -89,9 +89,9 @@ class Thesaurus:
         self._words: dict[str, str] = {}
         self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
         self._nameless: set[int] = set()
-        self._asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
+        self.asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
-        self._whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
+        self.whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self._one = one_for_all(groups, terms, everyday)
         self._several = several_for_one(self._one, everyday)
         for group in groups:
@@ -110,14 +110,14 @@ class Thesaurus:
             for word in spoken:
                 self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
         self._nameless = set(range(names, len(self._sets)))
-        self._alike_words = AlikeWords(alike, self._names_in)
+        self.alike_words = AlikeWords(alike, self._names_in)
         self._questions = Questions(questions(meanings), self._all_alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
-        most = math.log(1 + len(self._asks))
+        most = math.log(1 + len(self.asks))
         self._telling = {term: most - math.log(len(asks)) for term, asks in self._asked.items()}
-        self._whole = [sum(self._telling[term] for term in key) for key, _ in self._asks]
+        self._whole = [sum(self._telling[term] for term in key) for key, _ in self.asks]
 
     def _mean(self, meaning: Meaning) -> None:
         """Learn the ways of asking of one meaning by their rarest term, and what the texts say for all of them."""
@@ -140,10 +140,10 @@ class Thesaurus:
                 if key and key not in known and (len(tokens) == 1 or len(key) > 1 or not plain):
                     known.add(key)
                     for term in key:
-                        self._asked[term].append(len(self._asks))
-                    self._asks.append((key, others))
+                        self._asked[term].append(len(self.asks))
+                    self.asks.append((key, others))
             if whole or len(tokens) > 1:
-                self._whole_asks[tuple(token.text for token in tokens)] = others
+                self.whole_asks[tuple(token.text for token in tokens)] = others
 
     def _add(
         self, names: list[tuple[str, str, float]], learn: int | None = None, everyday: bool = False
@@ -252,13 +252,13 @@ class Thesaurus:
             for ask, telling in weights.items():
                 share = round(telling / self._whole[ask], 6)
                 if share >= NEARLY:
-                    key, others = self._asks[ask]
+                    key, others = self.asks[ask]
                     at = frozenset(places[term] for term in key if term in places)
                     if share == 1.0 or len(at) > 1:
                         keep(at, share, others)
         for start in range(len(words)):
             for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
-                others_printed = self._whole_asks.get(tuple(words[start:end]))
+                others_printed = self.whole_asks.get(tuple(words[start:end]))
                 if others_printed is not None:
                     keep(frozenset(range(start, end)), 1.0, others_printed)
         return sorted(found.values(), key=lambda meant: (-len(meant.places), -meant.share))
@@ -284,7 +284,7 @@ class Thesaurus:
         for found in self.find([token.text for token in tokens]):
             for other in found.equivalents:
                 made[found.start].setdefault(tuple(dict.fromkeys(other.terms)), NAME)
-        for place, senses in self._alike_words.senses(stems(tokens)).items():
+        for place, senses in self.alike_words.senses(stems(tokens)).items():
             for sense in senses:
                 made[place][sense.terms] = max(sense.weight, made[place].get(sense.terms, 0.0))
         return tuple(tuple(Sense(*each) for each in word.items()) for word in made if word)
@@ -301,7 +301,7 @@ class Thesaurus:
 
     def leads_somewhere(self, word: str) -> bool:
         """Whether a folded ``word`` of the table leads to things of the rules."""
-        return word in self._alike_words
+        return word in self.alike_words
 
     def _names_in(self, text: str) -> Iterator[tuple[str, ...]]:
         """The terms of the other names of the things in a text, as surely meant as those."""

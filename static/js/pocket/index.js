@@ -46,6 +46,7 @@ export class Index {
     this.docOf = new Map();
     this.read();
     this.learn(told.asked);
+    this.gather(told);
   }
 
   /** @param {string} word @param {number} language */
@@ -164,6 +165,40 @@ export class Index {
     const squares = new Float64Array(this.askOf.length);
     for (const [term, asks] of this.asking) for (const ask of asks) squares[ask] += this.telling.get(term) ?? 0;
     this.length = squares.map(Math.sqrt);
+  }
+
+  /** All ways of asking of one thing as a bag of words, words of every day, and what several words mean together.
+   * @param {any} told */
+  gather(told) {
+    const sizes = told.asked.map((/** @type {any[]} */ [, ...ways]) => ways.reduce((sum, way) => sum + way.split(" ").length, 0));
+    /** What the ways of asking of each thing say of a term. @type {Map<string, Map<number, number>>} */
+    this.bags = new Map();
+    for (const [term, asks] of this.asking ?? []) {
+      /** @type {Map<number, number>} */
+      const counts = new Map();
+      for (const ask of asks) add(counts, this.askOf?.[ask] ?? 0, 1);
+      this.bags.set(term, new Map([...counts].map(([place, count]) => {
+        const weight = count / (0.55 + 0.45 * sizes[place] / 16);
+        return [place, weight / (weight + 1.2)];
+      })));
+    }
+    /** @type {Map<string, string[]>} */
+    this.everyday = new Map(told.alike.map((/** @type {string[]} */ [key, ...means]) => [key, means]));
+    /** The ways of asking for what several words mean, by their terms. @type {{terms: string[], others: string[], whole: number}[]} */
+    this.meaning = [];
+    /** @type {Map<string, number[]>} */
+    this.meant = new Map();
+    for (const [others, ...asks] of told.means) for (const ask of asks) {
+      const terms = ask.startsWith("'") ? [ask] : ask.split(" ");
+      for (const term of terms) this.meant.set(term, [...(this.meant.get(term) ?? []), this.meaning.length]);
+      this.meaning.push({ terms, others, whole: 0 });
+    }
+    for (const each of this.meaning) each.whole = each.terms.reduce((sum, term) => sum + this.tells(term), 0);
+  }
+
+  /** How much a word of ways to mean something tells. @param {string} term */
+  tells(term) {
+    return Math.log(1 + (this.meaning?.length ?? 0)) - Math.log(this.meant?.get(term)?.length ?? 1);
   }
 
   /** A word that no text holds: what it most likely is. @param {string} word */

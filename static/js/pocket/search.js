@@ -1,20 +1,23 @@
 // Search on the device: what a query asks for, what each rule says of it, and the columns of the server's ranker that a
 // phone can compute. What is left out stands in docs/pocket.md with what it costs.
 import { byNumber } from "./data.js";
-import { Index, LANGUAGES, WORD, add, follows, letters, most } from "./index.js";
+import { LANGUAGES, WORD, add, letters, most } from "./index.js";
+import { Resemblance } from "./resemblance.js";
 
-/** @typedef {{terms: string[], weight: number, sort: "typed" | "name" | "table", loose: boolean, part: number}} Way */
-/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean}} Concept */
+/** @typedef {import("./resemblance.js").Way} Way */
+/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean, from: number, to: number}} Concept */
 
-export class Search extends Index {
+export class Search extends Resemblance {
   /** What a query asks for: its concepts, each with the ways to say it. @param {string} query */
   plan(query) {
     const folded = letters(query).replace(/\b(?:est-ce qu(?:e|')|que se passe-t-il (?:si|quand)|qu'est-ce qu(?:e|')|c'est quoi|what happens (?:if|when))\b/g, " ");
     const words = [...folded.matchAll(WORD)].map(([word]) => this.corrected(word));
     const stop = (/** @type {string} */ word) => this.silent.some((silent) => silent.has(word));
+    const meant = this.meanings(words);
     /** @type {Concept[]} */
     const concepts = [];
     for (let i = 0; i < words.length;) {
+      const start = i;
       let length = 1;
       /** @type {any[][]} */
       let found = [];
@@ -25,15 +28,15 @@ export class Search extends Index {
         if (found.length) length = n;
       }
       const span = words.slice(i, i + length).filter((word) => !stop(word));
-      if (span.length) concepts.push(this.concept(span, found));
+      if (span.length) concepts.push({ ...this.concept(span, found, meant.filter(({ places }) => places.some((at) => at >= start && at < start + length))), from: i, to: i + length });
       i += length;
     }
     if (concepts.every((concept) => concept.weight < 1)) for (const concept of concepts) concept.weight = 1;
-    return { concepts, words: words.filter((word) => !stop(word)), asks: /\?\s*$|^\W*(?:comment|pourquoi|quand|qui|quel|quelle|peut-on|est-ce|puis-je|combien|how|why|when|what|can|does)\b/.test(letters(query)) };
+    return { concepts, meant, words: words.filter((word) => !stop(word)), asks: /\?\s*$|^\W*(?:comment|pourquoi|quand|qui|quel|quelle|peut-on|est-ce|puis-je|combien|how|why|when|what|can|does)\b/.test(letters(query)) };
   }
 
-  /** @param {string[]} span @param {any[][]} found @returns {Concept} */
-  concept(span, found) {
+  /** @param {string[]} span @param {any[][]} found @param {import("./resemblance.js").Meant[]} meant @returns {Omit<Concept, "from" | "to">} */
+  concept(span, found, meant) {
     /** @type {Map<string, Way>} */
     const ways = new Map();
     const put = (/** @type {string[]} */ terms, /** @type {number} */ weight, /** @type {Way["sort"]} */ sort, loose = false, part = -1) => {
@@ -42,6 +45,7 @@ export class Search extends Index {
     };
     for (const language of [0, 1]) put(span.map((word) => this.stem(word, language)), 1, "typed");
     for (const [, , ...others] of found) for (const [terms, weight, sort] of others) put(terms.split(" "), weight / 100, sort === 2 ? "table" : "name", sort === 1);
+    for (const { others, share } of meant) for (const terms of others) put(terms.split(" "), 0.7 * share, "meaning", terms.includes(" "));
     if (span.length > 1) {
       span.forEach((word, part) => {
         for (const language of [0, 1]) {
@@ -57,7 +61,7 @@ export class Search extends Index {
       const asks = this.asking?.get(term) ?? [];
       if (asks.length <= 0.03 * (this.askOf?.length ?? 0)) for (const ask of asks) asked.add(this.askOf?.[ask]);
     }
-    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), asked: [...asked], named: found.some((line) => line[1]) };
+    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), asked: [...asked], named: found.some((line) => line[1]) || meant.some(({ others }) => others.length) };
   }
 
   /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words @param {(doc: number, sure: boolean) => boolean} meant */
@@ -104,28 +108,6 @@ export class Search extends Index {
     return found;
   }
 
-  /** What documents say of one way. @param {Way} way @returns {Map<number, number>} */
-  said(way) {
-    const held = way.terms.map((term) => this.fields.body.get(term));
-    /** @type {Map<number, number>} */
-    const found = new Map();
-    const fewest = held.reduce((least, each) => ((each?.size ?? 0) < (least?.size ?? 0) ? each : least), held[0]);
-    if (!fewest) return found;
-    for (const number of fewest.keys()) {
-      let least = Infinity;
-      for (const each of held) least = Math.min(least, each?.get(number) ?? 0);
-      if (!least) continue;
-      const { title } = this.docs[number];
-      const titled = way.terms.every((term) => title.has(term));
-      const from = (/** @type {"lead" | "context"} */ field) => Math.min(...way.terms.map((term) => this.fields[field].get(term)?.get(number) ?? 0));
-      if (way.terms.length === 1) found.set(number, least + 0.9 * from("lead") + 0.75 * from("context") + 0.8 * Number(titled));
-      else if (way.loose) found.set(number, 0.2 * way.terms.length + least + 0.9 * from("lead"));
-      else if (titled || follows(this.docs[number].terms, way.terms)) found.set(number, 2 + 0.9 * from("lead") + 0.75 * from("context") + 0.8 * Number(titled));
-      else if (from("context")) found.set(number, 0.75 * from("context"));
-    }
-    return found;
-  }
-
   /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
   find(query, count) {
     const number = /(?<![\p{L}\d])r?(\d{3})[.,\s]?(\d{1,3})?[.\s]?([a-z]{1,2})?(?![\p{L}\d/])/iu.exec(query.replace(/alin[eé]a/gi, ""));
@@ -134,13 +116,15 @@ export class Search extends Index {
       const found = this.numbered(wanted, count);
       if (found.length) return found;
     }
-    const { concepts, words, asks } = this.plan(query);
+    const { concepts, meant, words, asks } = this.plan(query);
     const total = this.docs.length;
     const rarity = (/** @type {number} */ n) => (n ? Math.log(1 + (total - n + 0.5) / (n + 0.5)) : 0);
     const language = /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : this.languageOf(words);
     /** @type {Record<string, Map<number, number>>} */
-    const sums = { earned: new Map(), covered: new Map(), asked: new Map(), titled: new Map(), naming: new Map() };
+    const sums = { earned: new Map(), covered: new Map(), asked: new Map(), titled: new Map(), naming: new Map(), named: new Map(), together: new Map() };
     let whole = 0;
+    /** @type {Map<Concept, number>} */
+    const rarities = new Map();
     for (const concept of concepts) {
       const typed = concept.ways.filter((way) => way.part < 0 && way.sort === "typed").map((way) => this.said(way));
       const others = concept.ways.filter((way) => way.part >= 0 || way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
@@ -149,6 +133,7 @@ export class Search extends Index {
       const rare = concept.weight * (Number.isFinite(size) ? rarity(size) : 0);
       if (!rare) continue;
       whole += rare;
+      rarities.set(concept, rare);
       /** @type {Map<number, number>} */
       const values = new Map();
       /** @type {Map<number, number>} */
@@ -165,7 +150,9 @@ export class Search extends Index {
       typed.forEach((found) => take(found, null, 1));
       for (const { way, found } of others) {
         const lifted = way.part < 0 && direct && direct < 0.85 ? way.weight * 0.85 / direct : way.weight;
-        const commoner = way.sort === "name" && way.part < 0 && way.terms.length === 1 && found.size > 3 * size ? rarity(found.size) / rarity(size) : 1;
+        const ratio = found.size ? rarity(found.size) / rarity(size) : 1;
+        const lesser = way.part < 0 && found.size > 3 * size && (way.sort === "meaning" || (way.sort === "name" && way.terms.length === 1));
+        const commoner = lesser ? ratio : way.loose && found.size < size ? Math.min(1.6, ratio) : 1;
         take(found, way, lifted * commoner);
       }
       /** @type {Map<number, number>} */
@@ -173,12 +160,16 @@ export class Search extends Index {
       for (const part of parts) for (const [doc, value] of part ?? []) add(summed, doc, value);
       for (const [doc, value] of summed) most(values, doc, value);
       for (const way of concept.ways) {
-        if (way.loose) continue;
+        if (way.loose || way.sort === "meaning") continue;
         for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) {
           if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length / (way.part < 0 ? 1 : 0.6));
         }
       }
-      const own = concept.ways.filter((way) => way.terms.length === 1 && way.part < 0 && way.sort !== "table").map((way) => way.terms[0]);
+      /** @type {Map<number, number>} */
+      const naming = new Map();
+      for (const way of concept.ways) if (way.part < 0 && !way.loose && way.sort !== "meaning") for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) if (way.terms.every((term) => this.docs[doc].title.has(term))) most(naming, doc, way.weight);
+      for (const [doc, value] of naming) add(sums.named, doc, rare * value);
+      const own = concept.ways.filter((way) => way.terms.length === 1 && way.part < 0 && (way.sort === "typed" || way.sort === "name")).map((way) => way.terms[0]);
       const answering = new Set(concept.asked.flatMap((question) => (this.answers?.[question] ?? []).map(([doc]) => doc)));
       for (const doc of answering) {
         if (doc < 0 || own.some((term) => this.docs[doc].title.has(term) || this.fields.context.get(term)?.has(doc))) continue;
@@ -191,6 +182,18 @@ export class Search extends Index {
       }
       for (const [doc, value] of titles) { add(sums.titled, doc, value); add(sums.naming, doc, rare); }
     }
+    for (const each of meant.filter(({ places }) => places.length > 1)) {
+      if (meant.some((more) => more.places.length > each.places.length && each.places.every((at) => more.places.includes(at)) && more.share >= each.share)) continue;
+      const worth = 0.7 * each.share * [...rarities].reduce((sum, [{ from, to }, rare]) => sum + (each.places.some((at) => at >= from && at < to) ? rare : 0), 0);
+      /** @type {Map<number, number>} */
+      const best = new Map();
+      for (const terms of each.others.filter((others) => others.includes(" "))) {
+        const saying = this.said({ terms: terms.split(" "), weight: 1, sort: "meaning", loose: true, part: -1 });
+        const least = Math.min(1, 0.014 * total / saying.size) / Math.max(...saying.values());
+        for (const [doc, value] of saying) most(best, doc, least * value);
+      }
+      for (const [doc, value] of best) if (sums.earned.has(doc)) add(sums.together, doc, worth * value);
+    }
     const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.part < 0 && way.sort === "typed" && this.said(way).size);
     const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
     if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
@@ -202,7 +205,7 @@ export class Search extends Index {
       return quoted.every((words) => text.includes(words));
     };
     if (quoted.length) for (const map of [sums.earned, sums.titled, points]) for (const doc of [...map.keys()]) if (!holds(doc)) map.delete(doc);
-    return this.grouped(this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query)), language).slice(0, count).map((doc) => this.docs[doc].row);
+    return this.grouped(this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query), this.resemblance(words)), language).slice(0, count).map((doc) => this.docs[doc].row);
   }
 
   /** One of each rule: a glossary entry goes with the rule that it points to, a rule in two languages is one, what stands
@@ -235,8 +238,8 @@ export class Search extends Index {
     return kept;
   }
 
-  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks @param {string} printed */
-  ranked(sums, points, whole, things, language, asks, printed) {
+  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks @param {string} printed @param {{asked: Map<number, number>, whole: Map<number, number>, sentence: boolean}} resemblance */
+  ranked(sums, points, whole, things, language, asks, printed, resemblance) {
     const { weights } = this;
     /** @type {Map<number, number>} */
     const matches = new Map();
@@ -246,35 +249,40 @@ export class Search extends Index {
     }
     /** @type {Map<number, number>} */
     const strengths = new Map();
-    for (const [doc, value] of sums.earned) strengths.set(doc, value * Math.min(1, (sums.covered.get(doc) ?? 0) / whole) ** 1.3);
+    for (const [doc, value] of sums.earned) strengths.set(doc, (value + (sums.together.get(doc) ?? 0)) * Math.min(1, (sums.covered.get(doc) ?? 0) / whole) ** 1.3);
     for (const [doc, match] of matches) add(strengths, doc, 2.6 * whole * match ** 2);
     const top = Math.max(...strengths.values(), 0) || 1;
     const likest = Math.max(...[...points.values()].map((each) => each.likeness), 0) || 1;
-    /** @type {Map<number, number>} */
-    const under = new Map();
-    for (const [doc, match] of matches) if (match >= 0.8) (this.children?.get(doc) ?? []).forEach((child, i) => most(under, child, match / (1 + 0.2 * i)));
-    const chosen = new Set([...[...strengths].filter(([, value]) => value >= 0.14 * top).sort((a, b) => b[1] - a[1]).slice(0, 200).map(([doc]) => doc), ...points.keys(), ...under.keys()]);
+    const { asked, whole: resembling, sentence } = resemblance;
+    const best = (/** @type {Map<number, number>} */ held, /** @type {number} */ count) => [...held].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count);
+    const under = [...matches].filter(([, match]) => match >= 0.8).flatMap(([doc]) => this.children?.get(doc) ?? []);
+    const chosen = new Set([...best(strengths, 200).filter(([, value]) => value >= 0.14 * top).map(([doc]) => doc), ...points.keys(), ...under, ...best(resembling, 60).map(([doc]) => doc), ...best(asked, 60).map(([doc]) => doc)]);
+    const [mostAsked, mostResembling] = [asked, resembling].map((held) => Math.max(0, ...[...chosen].map((doc) => held.get(doc) ?? 0)) || 1);
+    const isTitle = [...matches.values()].some((match) => match >= 0.8);
     const several = things > 1;
     const scored = [...chosen].map((number) => {
       const doc = this.docs[number];
       const match = matches.get(number) ?? 0;
       const point = points.get(number);
       const covered = Math.min(1, (sums.covered.get(number) ?? 0) / whole);
-      const beside = Math.max(0, ...(this.children?.get(doc.up) ?? []).filter((each) => each !== number).map((each) => strengths.get(each) ?? 0)) / top;
       /** @type {Record<string, number>} */
       const row = {
         text: (sums.earned.get(number) ?? 0) / whole, strength: (strengths.get(number) ?? 0) / top, covered, all: Number(covered >= 0.999),
-        asked: (sums.asked.get(number) ?? 0) / whole, title: match ** 2, under: under.get(number) ?? 0, beside: doc.up >= 0 ? beside : 0,
-        named: Math.min(1, (sums.naming.get(number) ?? 0) / whole), aged: Number((this.newest ?? 0) - doc.year > 5),
+        asked: (sums.asked.get(number) ?? 0) / whole, together: (sums.together.get(number) ?? 0) / whole, title: match ** 2,
+        named: (sums.named.get(number) ?? 0) / whole, aged: Number((this.newest ?? 0) - doc.year > 5),
         foreign: Number(language !== "" && doc.language !== language), english: Number(language === "" && doc.language === "en"),
       };
       if (point) {
         row[point.sure ? "question" : "question_of_thing"] = point.likeness ** 2;
         row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / likest) ** 3 * point.likeness;
       }
-      if (doc.kind === "rule") {
-        if (doc.bare) { if (several) row[asks ? "bare_asked" : "bare_of_several"] = 1; } else if (/\d$/.test(doc.number) && !several) row.general = 1;
-      } else {
+      if (!isTitle) {
+        const askedShare = ((asked.get(number) ?? 0) / mostAsked) ** 2;
+        row[sentence ? "resembles_asks" : "resembles_asks_of_few"] = askedShare;
+        if (sentence) row.resembles = ((resembling.get(number) ?? 0) / mostResembling) ** 2;
+      }
+      if (several && doc.bare && !asks) row.bare_of_several = 1;
+      if (doc.kind !== "rule") {
         row[doc.kind] = 1;
         if (match >= 0.8) row[`${doc.kind}_called`] = 1;
         if (several) row[`${doc.kind}_of_several`] = 1;
