@@ -3,6 +3,8 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from corpus.models import Edition
+
 pytestmark = pytest.mark.django_db
 
 
@@ -63,3 +65,9 @@ def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client
     nothing = client.get("/recherche/", {"q": "magasin trample ouvert dimanche horaires"}).content.decode()
     assert "Cherché aussi" in found and "data-hits" in found
     assert "Rien dans la bibliothèque" in nothing and "Cherché aussi" not in nothing
+
+
+@pytest.mark.parametrize("query", ["date de sortie de la prochaine extension", "prochain set"])
+def test_words_of_elsewhere_that_no_tournament_document_says_find_nothing(client, query):
+    assert Edition.objects.filter(kind=Edition.Kind.POLICY).exists()
+    assert client.get("/api/v1/search", {"q": query}).json()["results"] == []

@@ -79,9 +79,16 @@ def about_something_else(plan: Plan, index: IndexView) -> bool:
 
 
 def _in_tournament_documents(places: frozenset[int], plan: Plan, index: IndexView) -> bool:
-    """Whether the library holds tournament documents, and the words at ``places`` stand in its texts: « sanction »."""
-    is_among = any(edition.kind == "policy" for edition in index.editions)
-    return is_among and all(frequency(plan.concepts[place], index) > 1 for place in places)
+    """Whether tournament documents of the library say the words at ``places``: « sanction », « arbitre »."""
+    policy = {at for at, edition in enumerate(index.editions) if edition.kind == "policy"}
+
+    def says(concept: PlanConcept) -> bool:
+        typed = (way.terms[0] for way in concept.ways if way.origin == "typed")
+        return any(
+            index.docs[number].edition in policy for term in typed for number in index.postings("text", term)
+        )
+
+    return bool(policy) and all(says(plan.concepts[place]) for place in places)
 
 
 def _commonplace(word: str, plan: Plan) -> bool:
