@@ -8,6 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from corpus import search as searching
+from corpus.languages import FRENCH
 from corpus.library.asking.catalog import knowing
 from corpus.models import address_of
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
@@ -67,7 +68,7 @@ def _search(request: HttpRequest) -> HttpResponse:
     answer = None
     if query.text:
         try:
-            answer = answer_of(query, first_language(request))
+            answer = answer_of(query, first_language(request) or FRENCH)
         except IndexUnavailableError as error:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:

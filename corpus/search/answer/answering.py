@@ -148,7 +148,7 @@ def answer(
     else:
         # who asks in French reads a French text that is in force; else the newest text leads
         french = "fr" if asked.plans[0].language == "fr" else ""
-        rules = merge(allowed, view, reader or french)
+        rules = merge(allowed, view, reader or french, allowed=lambda number: narrowing.allows(number, view))
         folded = fold(rules, view)
         total, listed = len(rules), len(folded)
         hits = [_hit(each, asked, view) for each in folded[offset : offset + limit]]

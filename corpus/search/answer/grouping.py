@@ -4,7 +4,7 @@ family under it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from corpus.numbers import place_of
@@ -65,10 +65,13 @@ def _shown(members: list[Scored], view: IndexView, preferred: frozenset[int], da
     return Group(shown, score, best if best != shown else None)
 
 
-def merge(groups: Iterable[Group], view: IndexView, language: str) -> list[Group]:
+def merge(
+    groups: Iterable[Group], view: IndexView, language: str, allowed: Callable[[int], bool] = lambda _: True
+) -> list[Group]:
     """``groups`` (best first) with the texts of one rule in both languages as one, at the place of the best of them: it
-    is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins. A
-    glossary entry that points to one rule goes with that rule; where a rule right below answers better, with it.
+    is shown by the best that is in the reader's ``language`` (empty: by the best), the others are its twins. What is in
+    force is shown by its text in that language though only another was found, if that is ``allowed``. A glossary entry
+    that points to one rule goes with that rule; where a rule right below answers better, with it.
     """
     groups = list(groups)
     scores = {each.number: each.score for each in groups}
@@ -88,8 +91,8 @@ def merge(groups: Iterable[Group], view: IndexView, language: str) -> list[Group
     merged = []
     for identity, texts in rules.items():
         in_force = view.scope == TODAY and view.docs[texts[0].number].live
-        if in_force and not language:
-            texts = [*texts, *_newer(texts, view)]
+        if in_force:
+            texts = [*texts, *(each for each in _unfound(texts, view) if allowed(each.number))]
         shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])
         if in_force:
             shown = _newest(shown, texts, view, language)
@@ -147,7 +150,7 @@ def _newest(shown: Group, texts: list[Group], view: IndexView, language: str) ->
     )
 
 
-def _newer(texts: list[Group], view: IndexView) -> list[Group]:
+def _unfound(texts: list[Group], view: IndexView) -> list[Group]:
     """The texts in other languages of a rule that weren't found themselves."""
     known = {each.number for each in texts}
     others = {other for number in known for other in view.in_other_languages(number)} - known

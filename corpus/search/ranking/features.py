@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from corpus.search.facts import Doc
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
-from corpus.search.ranking.asked import Pointed, year_of
+from corpus.search.ranking.asked import NAMED, Pointed, year_of
 from corpus.search.ranking.evidence import QueryEvidence
 from corpus.search.ranking.resemblance import QueryResemblance
 
@@ -25,6 +25,8 @@ SENTENCE = 4
 """A query of so many words that say something is a sentence, not a name."""
 AGED = 5.0
 """Years by which the newest rules must be newer for a text to be an old one."""
+BARE = 0.7
+"""A heading without a text of its own resembles a sentence so much less: it says little of it."""
 
 
 def rows(
@@ -40,12 +42,16 @@ def rows(
     most = max((strengths.get(number, 0.0) for number in candidates), default=0.0) or 1.0
     nearest = max((each.likeness for each in pointed.values()), default=0.0)
     named = _named(candidates, plan, view, found)
+    # where a rule that the library lacks resembles the query more, what it holds only resembles it a little
     whole_best, asks_best = (
-        max((values.get(number, 0.0) for number in candidates), default=0.0) or 1.0
+        max((values.get(number, 0.0) for number in candidates), default=0.0)
         for values in (resemblance.whole, resemblance.asks)
     )
+    whole_best, asks_best = max(whole_best, resemblance.most) or 1.0, max(asks_best, resemblance.most) or 1.0
     several = len(plan.concepts) > 1
-    is_title = any(match >= LEADS for match in found.titles.values())
+    called = {number for number, match in found.titles.items() if match >= LEADS}
+    is_title = bool(called)
+    rule_called = any(view.docs[number].kind == "rule" for number in called)
     newest = newest_year(view)
     made = []
     for number in candidates:
@@ -64,18 +70,21 @@ def rows(
             "named": named[number],
         }
         if not is_title:
-            asked = (resemblance.asks.get(number, 0.0) / asks_best) ** 2
+            asked = resemblance.asks.get(number, 0.0) / asks_best
             if len(plan.senses) >= SENTENCE:
-                row["resembles"] = (resemblance.whole.get(number, 0.0) / whole_best) ** 2
-                row["resembles_asks"] = asked
+                says = BARE if doc.bare else 1.0
+                row["resembles"] = (says * resemblance.whole.get(number, 0.0) / whole_best) ** 2
+                row["resembles_asks"] = (says * asked) ** 2
             else:
-                row["resembles_asks_of_few"] = asked
+                row["resembles_asks_of_few"] = asked**2
         if point is not None:
             row["question" if point.sure else "question_of_thing"] = point.likeness**2
             row["likest" if point.sure else "likest_of_thing"] = (
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
         _kinds(row, doc, several, plan.analysis.asks, title)
+        if rule_called and number in called and doc.kind in NAMED:
+            row["namesake"] = 1.0
         if doc.language != (plan.language or "fr"):
             row["foreign" if plan.language else "english"] = 1.0
         date = view.editions[doc.edition].date

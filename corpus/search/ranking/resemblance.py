@@ -20,11 +20,13 @@ from corpus.search.thresholds import (
 
 class QueryResemblance:
     """For each document how much it resembles a query: ``whole`` by its text and the ways of asking of it together,
-    ``asks`` by the latter alone.
+    ``asks`` by the latter alone; ``most`` is how much the likest question does, be its rule here or
+    not.
     """
 
     def __init__(self, plan: Plan, view: IndexView) -> None:
         asks: dict[int, tuple[float, ...]] = {}
+        self.most = max((sum(values) for _, values in plan.resembling), default=0.0)
         for question, values in plan.resembling:
             for number in answers(question, view):
                 if sum(values) > sum(asks.get(number, ())):
