@@ -191,6 +191,12 @@ def test_a_search_without_the_network_begins_as_the_servers_does(kept):
     assert same >= 0.9 * len(QUERIES), list(zip(QUERIES, online, found, strict=True))
 
 
+def test_a_hit_shows_the_passage_that_matches(kept):
+    hit = offline(kept, "/recherche/?q=contact mortel régénération").locator(".hit .excerpt:has(mark)").first
+    expect(hit.locator("mark").first).to_have_text(re.compile("contact|mortel|régénér", re.IGNORECASE))
+    assert offline(kept, '/recherche/?q="mots que nulle règle ne dit"').locator(".hit").count() == 0
+
+
 def test_suggestions_without_the_network_lead_to_rules(kept):
     offline(kept, "/regles/100.1/")
     box = kept.locator("input[name=q]")

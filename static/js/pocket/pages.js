@@ -275,7 +275,7 @@ export class Pages {
       const entry = this.rules.entry(row);
       const url = this.rules.address(row);
       const title = entry.kind === "rule" ? `${entry.key} ${this.rules.name(row)}` : entry.name || "Énoncé";
-      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, entry.text.slice(0, 240)));
+      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, ...this.search.excerpt(row, query, 240).map(([words, said]) => (said ? el("mark", {}, words) : words))));
     });
     const none = query && !hits.length ? [el("p", {}, `Rien ne répond à « ${query} » dans les règles gardées ici.`)] : [];
     return { title: query ? `« ${query} »` : "Recherche", body: [el("h1", {}, query ? `« ${query} »` : "Recherche"), ...none, el("div", { "data-hits": "" }, ...list)] };

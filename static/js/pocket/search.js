@@ -5,7 +5,7 @@ import { LANGUAGES, WORD, add, letters, most } from "./index.js";
 import { Resemblance } from "./resemblance.js";
 
 /** @typedef {import("./resemblance.js").Way} Way */
-/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean, from: number, to: number}} Concept */
+/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean, from: number, to: number, size: number}} Concept */
 
 export class Search extends Resemblance {
   /** What a query asks for: its concepts, each with the ways to say it. @param {string} query */
@@ -35,7 +35,7 @@ export class Search extends Resemblance {
     return { concepts, meant, words: words.filter((word) => !stop(word)), asks: /\?\s*$|^\W*(?:comment|pourquoi|quand|qui|quel|quelle|peut-on|est-ce|puis-je|combien|how|why|when|what|can|does)\b/.test(letters(query)) };
   }
 
-  /** @param {string[]} span @param {any[][]} found @param {import("./resemblance.js").Meant[]} meant @returns {Omit<Concept, "from" | "to">} */
+  /** @param {string[]} span @param {any[][]} found @param {import("./resemblance.js").Meant[]} meant @returns {Omit<Concept, "from" | "to" | "size">} */
   concept(span, found, meant) {
     /** @type {Map<string, Way>} */
     const ways = new Map();
@@ -66,7 +66,7 @@ export class Search extends Resemblance {
 
   /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words @param {(doc: number, sure: boolean) => boolean} meant */
   pointed(words, meant) {
-    /** @type {Map<number, number>} */
+    /** @type {Map<number, {likeness: number, shared: number}>} */
     const best = new Map();
     for (const language of [0, 1]) {
       const terms = this.alike(words, [language]);
@@ -97,13 +97,13 @@ export class Search extends Resemblance {
         const place = this.askOf?.[ask] ?? 0;
         const covered = Math.min(1.6 * share, (covering.get(place) ?? 0) / whole);
         const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (count === 1 && terms.size > 1 ? 0.7 : 1);
-        most(best, place, likeness);
+        if (likeness > (best.get(place)?.likeness ?? 0)) best.set(place, { likeness, shared: count });
       }
     }
-    /** @type {Map<number, {likeness: number, sure: boolean}>} */
+    /** @type {Map<number, {likeness: number, shared: number, sure: boolean}>} */
     const found = new Map();
-    for (const [place, likeness] of [...best].sort((a, b) => b[1] - a[1]).slice(0, 16)) {
-      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && meant(doc, sure) && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, sure });
+    for (const [place, { likeness, shared }] of [...best].sort((a, b) => b[1].likeness - a[1].likeness).slice(0, 16)) {
+      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && meant(doc, sure) && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, shared, sure });
     }
     return found;
   }
@@ -130,6 +130,7 @@ export class Search extends Resemblance {
       const others = concept.ways.filter((way) => way.part >= 0 || way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
       const counts = typed.map((each) => each.size);
       const size = Math.max(...counts, 0) || Math.max(...others.filter(({ way }) => way.part < 0).map(({ found }) => found.size), 0) || Math.min(...others.map(({ found }) => found.size || Infinity));
+      concept.size = Number.isFinite(size) ? size : 0;
       const rare = concept.weight * (Number.isFinite(size) ? rarity(size) : 0);
       if (!rare) continue;
       whole += rare;
@@ -197,15 +198,15 @@ export class Search extends Resemblance {
     const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.part < 0 && way.sort === "typed" && this.said(way).size);
     const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
     if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
-    if ((!whole && !points.size) || this.isElsewhere(query, concepts, points)) return [];
+    if ((!whole && !points.size) || this.isElsewhere(query, concepts, meant, points)) return [];
     const quoted = [...letters(query).matchAll(/"([^"]+)"/g)].map(([, words]) => ` ${words.replace(/[^a-z0-9]+/g, " ").trim()} `);
     const holds = (/** @type {number} */ doc) => {
       const entry = this.rules.entry(this.docs[doc].row);
       const text = ` ${letters(`${entry.name} ${entry.text}`).replace(/[^a-z0-9]+/g, " ")} `;
       return quoted.every((words) => text.includes(words));
     };
-    if (quoted.length) for (const map of [sums.earned, sums.titled, points]) for (const doc of [...map.keys()]) if (!holds(doc)) map.delete(doc);
-    return this.grouped(this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query), this.resemblance(words)), language).slice(0, count).map((doc) => this.docs[doc].row);
+    const ranked = this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query), this.resemblance(words));
+    return this.grouped(ranked.filter(([doc]) => !quoted.length || holds(doc)), language).slice(0, count).map((doc) => this.docs[doc].row);
   }
 
   /** One of each rule: a glossary entry goes with the rule that it points to, a rule in two languages is one, what stands
@@ -295,13 +296,14 @@ export class Search extends Resemblance {
   }
 
   /** Whether more of a query is strange to the rules than they know, and nobody is known to ask so.
-   * @param {string} query @param {Concept[]} concepts @param {Map<number, {likeness: number}>} points */
-  isElsewhere(query, concepts, points) {
-    const whole = (/** @type {string} */ text) => ` ${[...letters(text).matchAll(WORD)].map(([word]) => word.replace(/(?<=...)[sx]$/, "")).join(" ")} `;
-    const typed = whole(query);
-    const asksElsewhere = this.rules.told.search.elsewhere.some((/** @type {string} */ ask) => typed.includes(whole(ask)));
-    if (asksElsewhere && concepts.filter(({ named, weight }) => named && weight >= 1).length < 2) return true;
-    if ([...points.values()].some(({ likeness }) => likeness >= 0.6)) return false;
+   * @param {string} query @param {Concept[]} concepts @param {import("./resemblance.js").Meant[]} meant @param {Map<number, {likeness: number, shared: number}>} points */
+  isElsewhere(query, concepts, meant, points) {
+    const elsewhere = meant.filter(({ others, share }) => !others.length && share === 1).flatMap(({ places }) => places);
+    const things = concepts.filter(({ named, weight, from, to, size }) => named && weight >= 1 && size > 0 && size <= 0.15 * this.docs.length && !elsewhere.some((at) => at >= from && at < to));
+    const tournament = this.rules.documents.size > 0 && concepts.filter(({ from, to }) => elsewhere.some((at) => at >= from && at < to)).every(({ size }) => size > 1);
+    const surely = !elsewhere.length || tournament ? 0.7 : 0.95;
+    if ([...points.values()].some(({ likeness, shared }) => shared > 1 && likeness >= surely)) return false;
+    if (elsewhere.length && !tournament && things.length < 2) return true;
     const strange = [...letters(query).matchAll(WORD)].map(([word]) => word).filter((word) => !/\d/.test(word) && !this.silent.some((silent) => silent.has(word)) && ![0, 1].some((language) => this.fields.body.has(this.stem(word, language))) && this.corrected(word) === word).length;
     const known = concepts.reduce((sum, { named, weight }) => sum + (named ? 1.5 : 0.6 * weight), 0);
     return strange > known;
@@ -315,6 +317,42 @@ export class Search extends Resemblance {
       if (said.length === 1) told.add(said[0]);
     }
     return told.size === 1 ? [...told][0] : "";
+  }
+
+  /** The passage of a row's text that says most of a query, about `width` characters: pieces of text, each with whether it
+   * is a word of the query or of its other names. @param {number} row @param {string} query @param {number} width @returns {[string, boolean][]} */
+  excerpt(row, query, width) {
+    const { text } = this.rules.entry(row);
+    const code = Math.max(0, LANGUAGES.indexOf(this.rules.language(row)));
+    const { concepts } = this.plan(query);
+    /** What each term counts, and for which concept. @type {Map<string, [number, number]>} */
+    const wanted = new Map();
+    concepts.forEach(({ ways, weight }, at) => ways.forEach((way) => way.terms.forEach((term) => {
+      const worth = weight * way.weight / Math.sqrt(way.terms.length);
+      if (worth > (wanted.get(term)?.[0] ?? 0)) wanted.set(term, [worth, at]);
+    })));
+    const hits = [...text.matchAll(/[\p{L}\p{N}]+(?:\.\d+[a-z]*)?/gu)].flatMap((match) => {
+      const word = letters(match[0]);
+      const found = this.silent[code].has(word) ? undefined : wanted.get(this.stem(word, code));
+      return found ? [{ start: match.index, end: match.index + match[0].length, worth: found[0], at: found[1] }] : [];
+    });
+    const starts = [0, ...[...text.matchAll(/[.;!?]\s+|\n/g)].map((match) => match.index + match[0].length)];
+    const worth = (/** @type {number} */ start) => {
+      /** @type {Map<number, number>} */
+      const best = new Map();
+      for (const hit of hits) if (hit.start >= start && hit.end <= start + width) most(best, hit.at, hit.worth);
+      return [...best.values()].reduce((sum, each) => sum + each, 0);
+    };
+    const start = text.length <= 1.2 * width ? 0 : starts.reduce((best, each) => (worth(each) > worth(best) + 1e-9 ? each : best), 0);
+    const end = text.length - start <= 1.2 * width ? text.length : text.lastIndexOf(" ", start + width);
+    /** @type {[string, boolean][]} */
+    const pieces = [[start ? "… " : "", false]];
+    let last = start;
+    for (const hit of hits.filter((each) => each.start >= start && each.end <= end)) {
+      pieces.push([text.slice(last, hit.start), false], [text.slice(hit.start, hit.end), true]);
+      last = hit.end;
+    }
+    return [...pieces, [text.slice(last, end), false], [end < text.length ? " …" : "", false]];
   }
 
   /** A number with what stands under it, today's of one of long ago. @param {string} wanted @param {number} count */
