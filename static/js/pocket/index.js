@@ -183,12 +183,12 @@ export class Index {
       })));
     }
     /** @type {Map<string, string[]>} */
-    this.everyday = new Map(told.alike.map((/** @type {string[]} */ [key, ...means]) => [key, means]));
+    this.everyday = new Map((told.alike ?? []).map((/** @type {string[]} */ [key, ...means]) => [key, means]));
     /** The ways of asking for what several words mean, by their terms. @type {{terms: string[], others: string[], whole: number}[]} */
     this.meaning = [];
     /** @type {Map<string, number[]>} */
     this.meant = new Map();
-    for (const [others, ...asks] of told.means) for (const ask of asks) {
+    for (const [others, ...asks] of told.means ?? []) for (const ask of asks) {
       const terms = ask.startsWith("'") ? [ask] : ask.split(" ");
       for (const term of terms) this.meant.set(term, [...(this.meant.get(term) ?? []), this.meaning.length]);
       this.meaning.push({ terms, others, whole: 0 });
