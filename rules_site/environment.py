@@ -56,6 +56,7 @@ def database(name: str, default: str) -> dict[str, Any]:
     )
     options = found.setdefault("OPTIONS", {})
     if found["ENGINE"].endswith("sqlite3"):
+        found["ENGINE"] = "rules_site.sqlite"
         options |= {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

@@ -23,8 +23,9 @@ _FULL = Trouble(
 )
 _READ_ONLY = Trouble(
     "the data folder (DATA_DIR) or its database can't be written in; check its owner and permissions, and whether its "
-    "disk is mounted read-only. Nothing was changed.",
-    "Le dossier des données ne se laisse pas écrire\u00a0: vérifiez son propriétaire et ses droits. Rien n’a changé.",
+    "disk is full or mounted read-only. Nothing was changed.",
+    "Le dossier des données ne se laisse pas écrire\u00a0: vérifiez son propriétaire, ses droits et la place qui "
+    "reste. Rien n’a changé.",
 )
 _ABSENT = Trouble(
     "the database can't be opened; check that the data folder (DATA_DIR) is there and belongs to this user.",
