@@ -30,7 +30,7 @@ PLACES = {
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "remembering": (OFFICIAL, "_remember", 2),
     "reporting": (OFFICIAL, "_known_as", 1),
-    "making the index": ("corpus.search.index.folders", "swap_in", 1),
+    "making the index": ("corpus.search.folders", "swap_in", 1),
 }
 """Where the run dies: module, function, and at which call of it."""
 DAYS = {"A": "May 1, 2001", "B": "May 1, 2003", "C": "May 1, 2005"}
