@@ -26,7 +26,13 @@ def test_a_ruling_is_dated(text, day, number, change):
 
 
 @pytest.mark.parametrize(
-    "text", ["The goose may honk twice.", "Gosling of Tar honks.", "A legal target is a fence."]
+    "text",
+    [
+        "The goose may honk twice.",
+        "Gosling of Tar honks.",
+        "A legal target is a fence.",
+        "If the goose doesn't resolve for any reason (all of its targets are illegal, say), it stays out.",
+    ],
 )
 def test_a_ruling_that_leans_on_nothing(text):
     assert not aged(text, "2008-01-01")
