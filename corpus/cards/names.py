@@ -11,7 +11,7 @@ from corpus.cards.card import name_key
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s$")
 _PART = re.compile(r"[^\W_]+")
-_SENTENCE = re.compile(r"(?:^|[.!?:;]|\n|[—–•])[\s\"“«(]*$")
+_SENTENCE = re.compile(r"(?:^|[.!?:;]|\n|[—–•])[\s\"“”«»(]*$")
 _BREAK = re.compile(r"[.!?;:()\[\]\n\"“”«»]|(?<!\w)['’]|['’](?!\w)")
 _QUOTED_BEFORE = re.compile(r"[\"“«]\s*$")
 _QUOTED_AFTER = re.compile(r"^\s*[\"”»]")
@@ -19,6 +19,11 @@ _IS_A_CARD = re.compile(
     r"^(?:,? (?:is|was) an? |,? (?:reads?|says|has the ability)\b|[’']s (?:effect|abilit|text)"
     r"|,? est une? |,? (?:se lit|dit)\b)"
 )
+_READS = re.compile(
+    r"^(?:,? (?:is an? [^.]{1,40} that |which )?(?:reads|says)\b| enters the battlefield as a copy\b"
+    r"|,? (?:est une? [^.]{1,40} (?:qui|dont le texte) |qui )?(?:dit|se lit)\b)"
+)
+_COPIED = re.compile(r"\b(?:cop(?:y of|ying)|copie d[eu’']|copiant)(?: an?| une?)? ?$")
 LONGEST = 9
 """Words of the longest name."""
 
@@ -45,7 +50,7 @@ Lookup = Callable[[Collection[str]], Mapping[str, KnownName]]
 
 def names_in(text: str, lookup: Lookup, *, example: bool = True) -> list[NamePlace]:
     """The names of cards in ``text``, in order. A single word must be written as a name where no sentence begins, and
-    a word of the game in quotes (and in an ``example``, which may speak of cards).
+    a word of the game in quotes, or in an ``example`` that tells what the card says or has it copied.
     """
     words = list(_WORD.finditer(text))
     spans = list(_spans(text, words))
@@ -53,13 +58,17 @@ def names_in(text: str, lookup: Lookup, *, example: bool = True) -> list[NamePla
     found: list[NamePlace] = []
     taken = 0
     alone = _written_within(text, words)
+    spoken = {
+        key
+        for start, end, key in spans
+        if example and (_READS.match(text[end:]) or _COPIED.search(text[:start]))
+    }
     for start, end, key in spans:
         name = known.get(key)
         if name is None or start < taken:
             continue
-        if _is_name(text, start, end, name, alone, single=" " not in name.name) and (
-            example or not name.plain
-        ):
+        plain = name.plain and key not in spoken
+        if _is_name(text, start, end, name._replace(plain=plain), alone) and (example or not plain):
             found.append(NamePlace(start, end, name.slug))
             taken = end
     return found
@@ -99,13 +108,13 @@ def _written_within(text: str, words: list[re.Match[str]]) -> set[str]:
     }
 
 
-def _is_name(text: str, start: int, end: int, known: KnownName, alone: set[str], *, single: bool) -> bool:
+def _is_name(text: str, start: int, end: int, known: KnownName, alone: set[str]) -> bool:
     """Whether a known name is one where it stands."""
     if _QUOTED_BEFORE.search(text[:start]) and _QUOTED_AFTER.match(text[end:]):
         return True
     if known.plain or not _same_capitals(text[start:end], known.name):
         return False
-    if not single:
+    if " " in known.name:
         return True
     if _beside_another(text, start, end):
         return False

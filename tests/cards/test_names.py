@@ -34,6 +34,8 @@ def found(text, **options):
         ("The player casts Hush Puppy.", []),
         ("The player casts Goose.", []),
         ("The card named “Goose” is drawn.", ["Goose"]),
+        ("A pond is tapped. Goose is a bird that reads, “Honk.” The Goose honks.", ["Goose", "Goose"]),
+        ("It enters as a copy of Goose, and a Goose is a bird.", ["Goose", "Goose"]),
         ("The goslings hush.", []),
         ("Un joueur contrôle L’Œuf d’oie.", []),
         ("Un joueur contrôle L’Œuf d’Oie.", ["L’Œuf d’Oie"]),
@@ -44,3 +46,7 @@ def found(text, **options):
 )
 def test_names_in(text, names):
     assert found(text) == names
+
+
+def test_a_word_of_the_game_outside_an_example_is_no_card():
+    assert found("Goose is a bird that reads, “Honk.”", example=False) == []
