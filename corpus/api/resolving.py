@@ -13,8 +13,9 @@ from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
 from corpus.bench.verdicts import Verdict, judge
 from corpus.library.asking.gists import gist_of
+from corpus.library.cards import card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
-from corpus.models import Edition, Entry, entry_url
+from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.pages.bench.judged import day_written
 from corpus.pages.rules.plain import rule_found
 from corpus.pages.shared.days import Way
@@ -114,6 +115,8 @@ def _of_number(query: str, verdict: Verdict, language: str) -> ResolveOut:
 
 def _by_name(query: str, name: str, language: str) -> ResolveOut:
     """A card or rule of that very name, else what a search finds."""
+    if "[[" in query and (stored := card_called(name)) is not None:
+        return _answer(query, [_of_files(stored)], sure=True)
     slugs = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
     card = slugs.select_related("edition", "text").first()
     if card is not None:
@@ -178,6 +181,24 @@ def _out(entry: Entry) -> ResolvedOut:
         date=str(edition.date) if edition.date else None,
         language=edition.language,
         url=f"{settings.SITE_URL}{entry_url(entry)}",
+    )
+
+
+def _of_files(stored: StoredCard) -> ResolvedOut:
+    """A card of card files, with the text of its French printing where it has one."""
+    faces = content_of(stored).faces
+    french = any(face.text_fr for face in faces)
+    texts = [face.text_fr if french else face.text for face in faces]
+    return ResolvedOut(
+        kind="card",
+        series="cr",
+        number=None,
+        name=stored.name_fr or stored.name,
+        text="\n".join(filter(None, texts)),
+        edition="cards",
+        date=None,
+        language="fr" if french else "en",
+        url=f"{settings.SITE_URL}{address_of('card', stored.slug)}",
     )
 
 
