@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from corpus.library.publishing.cards import import_cards
+from corpus.models import Entry, Text
 from corpus.search.answer import card_names as module
 from tests.cards.invented import ATOMIC, atomic_file
 
@@ -112,6 +113,10 @@ def test_invented_cards_stay_out_of_the_first_page_and_say_so(client, cards):
     assert "Oison de goudron" in flying and "Plumaille" not in flying
 
 
+def _topic_of(slug):
+    return Entry.objects.filter(kind="card", key=slug).first().details["topic"]
+
+
 def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "_made", None)
     name = get(client, "/api/v1/cards").json()["cards"][0]
@@ -123,7 +128,8 @@ def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
     card = get(client, "/api/v1/cards/honking-heron").json()
     assert len(card["sources"]) == 2 and card["rulings"][-1]["date"] is None
     assert get(client, f"/cartes/{name['slug']}/")["Location"] == "/cartes/honking-heron/"
-    assert "Réponses de FAQ" in get(client, "/cartes/honking-heron/").content.decode()
+    page = get(client, "/cartes/honking-heron/").content.decode()
+    assert "Réponses de FAQ" in page and ("thème de FAQ" in page) == bool(_topic_of(name["slug"]))
     module._made = None
 
 
@@ -140,8 +146,6 @@ def test_a_rule_names_the_cards_that_have_it(client, cards):
 
 
 def test_names_in_examples_are_links_and_places(client, cards):
-    from corpus.models import Entry, Text
-
     example = (
         Entry.objects.filter(kind="example", edition__slug="2014-05-01-regles")
         .select_related("parent")
@@ -156,3 +160,28 @@ def test_names_in_examples_are_links_and_places(client, cards):
     assert text[place["start"] : place["end"]] == "Oison de goudron" and place["slug"] == "gosling-of-tar"
     page = get(client, f"/editions/2014-05-01-regles/{number}/").content.decode()
     assert '<a class="keyword" href="/cartes/gosling-of-tar/">Oison de goudron</a>' in page
+
+
+@pytest.mark.parametrize(("name", "behind"), [("Vol", True), ("Goudron des routes", False)])
+def test_a_topic_named_after_a_keyword_of_the_card_is_behind_it(client, cards, name, behind):
+    topic = Entry.objects.filter(kind="topic").first()
+    Entry.objects.filter(pk=topic.pk).update(name=name)
+    assert ("thème de FAQ" in get(client, "/cartes/gosling-of-tar/").content.decode()) is behind
+
+
+@pytest.mark.parametrize("kind", ["ruling", "topic", "item"])
+def test_names_in_answers_topics_and_lessons_are_links(client, cards, kind):
+    entry = Entry.objects.filter(kind=kind).select_related("edition", "parent").first()
+    text = "Il en va ainsi pour Oison de goudron, et pour rien d’autre."
+    entry.text = Text.objects.create(sha256="1" * 64, language="fr", content=text, html=f"<p>{text}</p>")
+    entry.save()
+    address = f"/editions/{entry.edition.slug}/" if kind != "ruling" else f"/cartes/{entry.parent.key}/"
+    if kind == "ruling" and entry.parent.kind != "card":
+        address = f"/editions/{entry.edition.slug}/"
+    assert 'href="/cartes/gosling-of-tar/">Oison de goudron</a>' in get(client, address).content.decode()
+
+
+def test_resolve_knows_a_card_of_a_file_by_either_name(client, cards):
+    for name in ("[[Oison de goudron]]", "[[gosling of tar]]"):
+        found = get(client, "/api/v1/resolve", q=name).json()
+        assert found["sure"] and found["meant"]["url"].endswith("/cartes/gosling-of-tar/")

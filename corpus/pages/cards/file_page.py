@@ -16,10 +16,12 @@ from corpus.library.cards import (
     rules_of,
     rulings_of,
     titles_of,
+    topics_of,
 )
 from corpus.models import Entry, StoredCard, address_of
 from corpus.pages.cards.page import RulingView, faq_rulings
 from corpus.pages.editions.lists import is_invented
+from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.links import NamedLink, symbols
 from corpus.pages.shared.shelf import Shelf
@@ -91,6 +93,7 @@ class FilePage:
     is_french: bool
     rules: tuple[BehindView, ...]
     more_rules: tuple[BehindView, ...]
+    topics: tuple[EntryMention, ...]
     rulings: tuple[FileRuling, ...]
     more_rulings: tuple[FileRuling, ...]
     faqs: tuple[FaqAnswers, ...]
@@ -102,8 +105,8 @@ class FilePage:
 
     @property
     def behind(self) -> int:
-        """How many rules it stands on."""
-        return len(self.rules) + len(self.more_rules)
+        """How many rules and topics of FAQs it stands on."""
+        return len(self.rules) + len(self.more_rules) + len(self.topics)
 
     @property
     def many(self) -> int:
@@ -131,9 +134,10 @@ def file_page(stored: StoredCard, shelf: Shelf) -> FilePage:
         is_french=any(face.text_fr for face in card.faces),
         rules=tuple(rules[:RULES_OPEN]),
         more_rules=tuple(rules[RULES_OPEN:]),
+        topics=tuple(mention(topic) for topic in topics_of(card)),
         rulings=tuple(views[:RULINGS_OPEN]),
         more_rulings=tuple(views[RULINGS_OPEN:]),
-        faqs=tuple(_answers(card, shelf)),
+        faqs=tuple(_answers(card, stored.slug, shelf)),
     )
 
 
@@ -171,9 +175,11 @@ def _ruling(ruling: CardRuling, links: CardLinks, titles: dict[str, str]) -> Fil
     )
 
 
-def _answers(card: GameCard, shelf: Shelf) -> Sequence[FaqAnswers]:
+def _answers(card: GameCard, own: str, shelf: Shelf) -> Sequence[FaqAnswers]:
     entries = faq_entries(card)
-    return [FaqAnswers(entry, faq_rulings(entry, shelf), is_invented(entry.edition)) for entry in entries]
+    return [
+        FaqAnswers(entry, faq_rulings(entry, shelf, own), is_invented(entry.edition)) for entry in entries
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from corpus.models import Citation, Entry, entry_url
 from corpus.pages.editions.lists import EditionView, edition_view, is_invented
 from corpus.pages.rules.entries import EntryMention, mention
+from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
 from corpus.pages.shared.links import Aims, aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
@@ -101,7 +102,7 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
         type_line=_printed(entry, "type_line"),
         strength=_strength(entry),
         html=keywords.link(shown(entry, aims), lines=True),
-        rulings=_views(rulings, keywords, aims, leaned),
+        rulings=_views(rulings, keywords, aims, leaned, entry.key),
         rules=tuple(leaned.get(entry.pk, ())),
         topic=mention(topic) if topic else None,
         edition=edition_view(edition, shelf),
@@ -110,21 +111,29 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
     )
 
 
-def faq_rulings(entry: Entry, shelf: Shelf) -> tuple[RulingView, ...]:
-    """The answers of a FAQ about the card ``entry`` (its edition loaded)."""
+def faq_rulings(entry: Entry, shelf: Shelf, own: str) -> tuple[RulingView, ...]:
+    """The answers of a FAQ about the card ``entry`` (its edition loaded), shown on the page of the card ``own``."""
     rulings = list(
         Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING).select_related("text").order_by("position")
     )
     keywords = KeywordLinks(keywords_for(entry.edition, shelf), entry.name)
-    return _views(rulings, keywords, aims_of(rulings), _leaned_on(rulings))
+    return _views(rulings, keywords, aims_of(rulings), _leaned_on(rulings), own)
 
 
 def _views(
-    rulings: Sequence[Entry], keywords: KeywordLinks, aims: Aims, leaned: Mapping[int, Sequence[EntryMention]]
+    rulings: Sequence[Entry],
+    keywords: KeywordLinks,
+    aims: Aims,
+    leaned: Mapping[int, Sequence[EntryMention]],
+    own: str,
 ) -> tuple[RulingView, ...]:
+    cards = CardLinks([ruling.content for ruling in rulings], own)
     return tuple(
         RulingView(
-            rank, f"reponse-{rank}", keywords.link(shown(ruling, aims)), tuple(leaned.get(ruling.pk, ()))
+            rank,
+            f"reponse-{rank}",
+            keywords.link(cards.link(shown(ruling, aims), example=True)),
+            tuple(leaned.get(ruling.pk, ())),
         )
         for ruling in rulings
         for rank in [ruling.key.rpartition(".")[2]]

@@ -16,6 +16,7 @@ from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
 from corpus.numbers import is_slug, lineage_of, place_of
 from corpus.pages.editions.lists import EditionView, edition_view
+from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import counted, figure, opening
 from corpus.pages.shared.keywords import KeywordLinks, keywords_for
 from corpus.pages.shared.links import EMPTY, aims_of, shown
@@ -211,13 +212,18 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
     aims = aims_of([*topics, *answers])
     keywords = keywords_for(edition, shelf) if topics else ()
     marks = marks_in(edition, sorted(numbers)) if topics else {}
+    cards = CardLinks([each.content for each in [*topics, *answers]])
     return tuple(
         NamedEntry(
             topic.key,
             topic.name,
             f"#theme-{topic.key}",
-            links.link(shown(topic, aims)),
-            tuple(links.link(shown(answer, aims)) for answer in answers if answer.parent_id == topic.pk),
+            links.link(cards.link(shown(topic, aims), example=True)),
+            tuple(
+                links.link(cards.link(shown(answer, aims), example=True))
+                for answer in answers
+                if answer.parent_id == topic.pk
+            ),
             rules=tuple(
                 (number, f"{base}{number}/", marks.get(number))
                 for number in topic.details.get("rules") or []
@@ -236,13 +242,14 @@ def _items(edition: Edition) -> tuple[NamedEntry, ...]:
     items = list(_entries(edition, Entry.Kind.ITEM))
     aims = aims_of(items)
     marks = marks_in(edition, [item.key for item in items])
+    cards = CardLinks([item.content for item in items])
     printed = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
     return tuple(
         NamedEntry(
             item.key,
             "",
             f"#enonce-{item.key}",
-            shown(item, aims),
+            cards.link(shown(item, aims), example=True),
             group="" if group in printed else group,
             mark=marks.get(item.key),
         )
