@@ -206,14 +206,14 @@ def topics_of(card: GameCard) -> list[Entry]:
     card there, or naming it in their text; best documents first.
     """
     numbers = {leaning.number for leaning in rules_behind(card) if leaning.why != "probable"}
-    told = {(entry.edition_id, entry.details.get("topic")) for entry in faq_entries(card)}
+    filed = {(entry.edition_id, entry.details.get("topic")) for entry in faq_entries(card)}
     own = {name_key(name) for name, _ in card.names()}
     topics = Entry.objects.everywhere(Entry.Kind.TOPIC).best_first().select_related("edition", "text")
     return [
         topic
         for topic in topics
         if number_of(topic.name) in numbers
-        or (topic.edition_id, topic.name) in told
+        or (topic.edition_id, topic.name) in filed
         or any(
             name_key(topic.content[place.start : place.end]) in own for place in card_names_in(topic.content)
         )
