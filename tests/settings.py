@@ -31,3 +31,7 @@ if os.environ.get("TEST_DATABASE_URL"):
     import dj_database_url
 
     DATABASES = {"default": dj_database_url.parse(os.environ["TEST_DATABASE_URL"])}
+
+if DATABASES["default"]["ENGINE"] == "rules_site.sqlite":
+    # By this name pytest-django knows an engine whose tests may stand in memory; served sites keep ours.
+    DATABASES["default"]["ENGINE"] = "django.db.backends.sqlite3"
