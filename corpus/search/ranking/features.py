@@ -25,6 +25,8 @@ SENTENCE = 4
 """A query of so many words that say something is a sentence, not a name."""
 AGED = 5.0
 """Years by which the newest rules must be newer for a text to be an old one."""
+GENERATION = 30.0
+"""Years by which an edition is as old as can be."""
 BARE = 0.7
 """A heading without a text of its own resembles a sentence so much less: it says little of it."""
 
@@ -53,6 +55,7 @@ def rows(
     is_title = bool(called)
     rule_called = any(view.docs[number].kind == "rule" for number in called)
     newest = newest_year(view)
+    latest = max((year_of(each.date) for each in view.editions if each.date), default=0.0)
     made = []
     for number in candidates:
         doc = view.docs[number]
@@ -83,13 +86,15 @@ def rows(
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
         _kinds(row, doc, several, plan.analysis.asks, title)
-        if rule_called and number in called and doc.kind in NAMED:
+        if rule_called and number in called and doc.kind in NAMED and not plan.analysis.editions:
             row["namesake"] = 1.0
         if doc.language != (plan.language or "fr"):
             row["foreign" if plan.language else "english"] = 1.0
         date = view.editions[doc.edition].date
-        if date and newest - year_of(date) > AGED:
-            row["aged"] = 1.0
+        if date:
+            row["newer"] = max(0.0, 1 - (latest - year_of(date)) / GENERATION)
+            if newest - year_of(date) > AGED:
+                row["aged"] = 1.0
         made.append(row)
     return made
 
