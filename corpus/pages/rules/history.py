@@ -46,6 +46,10 @@ KINDS = {"edited": "modifiée", "added": "ajoutée", "gone": "disparue"}
 """What happened to a rule under a heading."""
 
 
+MOST_SYMBOLS = 12
+"""Symbols that a quotation in a history has at most: each is drawn as an element of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Happened:
     """What happened to rules under a heading: how many were ``edited``, ``added`` or ``gone``, the first by name."""
@@ -215,13 +219,15 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
 
 def _quote(version: VersionOf, prior: VersionOf | None) -> QuoteView | None:
     """The sentences that show what changed in a version; None for a heading and between texts of ours, where it may be
-    our own wording that changed.
+    our own wording that changed, and for sentences of many symbols, which the comparison shows.
     """
     if prior is None or kind_of(version, prior) in ("statement", "ours", "below"):
         return None
     if prior.entry.text_id == version.entry.text_id:
         return None
-    return quote_view(quote(prior.text, version.text, weigher(version.since.language)))
+    found = quote(prior.text, version.text, weigher(version.since.language))
+    symbols = sum(side.count("{") for side in found)
+    return quote_view(found) if symbols <= MOST_SYMBOLS else None
 
 
 def _last_change(views: Iterable[VersionView], before: Mapping[int, VersionOf]) -> LastChange | None:
