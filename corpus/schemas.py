@@ -5,7 +5,7 @@ nothing keeps them, and nothing is derived anew. `tests/library/test_schemas.py`
 old number.
 """
 
-EDITIONS = "2"
+EDITIONS = "3"
 """What reading makes of a source's bytes, and the rows stored for it; `manage.py reread` reads editions of another."""
 LINKS = "4"
 """Which rule of an edition became which of the next."""
@@ -19,5 +19,5 @@ INDEX = "1"
 """What the search index keeps, and how texts are cut into words for it."""
 CARDS = "1"
 """What is read off a row of a card file; an import of the same file stores cards of another anew."""
-HTML = 1
+HTML = 2
 """How a wording is drawn as HTML; drawn anew when an edition that prints it is stored."""

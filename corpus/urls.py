@@ -1,7 +1,7 @@
 """The addresses of the library, all in French; each page has one."""
 
 from django.conf import settings
-from django.urls import path, re_path
+from django.urls import path
 from django.views.generic import RedirectView
 
 from corpus.pages.bench import views as bench
@@ -64,7 +64,7 @@ urlpatterns = [
     path("hors-ligne.js", pocket.worker, name="worker"),
     path("hors-ligne/", pocket.shell, name="offline"),
     path("manifest.webmanifest", pocket.manifest, name="manifest"),
-    re_path(r"^donnees/(?P<name>[\w-]+\.(?:json|csv|epub))$", pocket.data_file, name="data-file"),
+    path("donnees/<str:name>", pocket.data_file, name="data-file"),
     path("id/<slug:thread>/", data.law, name="law"),
     path("depuis/", since_views.choose, name="since-choose"),
     path("depuis/<str:asked>/", since_views.since, name="since"),

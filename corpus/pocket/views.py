@@ -22,12 +22,15 @@ from corpus.pocket import files
 from corpus.pocket.sheet import sheet_of
 
 MODULES = ("shell", "pages", "data", "search", "resemblance", "index", "kept")
+NAMES = re.compile(r"[\w-]+\.(?:json|csv|epub)")
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip"}
 
 
 @require_safe
 def data_file(request: HttpRequest, name: str) -> HttpResponse:
     """A file of `corpus.pocket.files`, compressed as the client can read it."""
+    if not NAMES.fullmatch(name):
+        raise Http404("Ce fichier n’est pas là.")
     asked = request.headers.get("Accept-Encoding", "")
     encoding = next(
         (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,15 @@ from tests.conftest import ROOT, ready_folder
 
 pytestmark = pytest.mark.django_db
 TOOLS = ["rule", "search", "history", "changed_since", "compare", "citations"]
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_others() -> Iterator[None]:
+    """A browser's tests in this process leave their loop running; here nothing runs in it."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 def ask(target: Any, use: Callable[[Client], Awaitable[Any]]) -> Any:

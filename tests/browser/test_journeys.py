@@ -150,7 +150,7 @@ def test_copying_a_citation(page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(RULE)
     page.get_by_role("button", name="Copier la citation").click()
-    expect(page.locator(".actions [role=status]")).to_have_text("Copié")
+    expect(page.locator(".actions > [role=status]")).to_have_text("Copié")
     assert page.evaluate("navigator.clipboard.readText()") == "RC 704.5k (1ᵉʳ mai 2014)"
     page.get_by_role("button", name="Copier le lien").click()
     assert page.evaluate("navigator.clipboard.readText()").endswith(RULE)

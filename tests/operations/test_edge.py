@@ -8,7 +8,7 @@ import pytest
 from django.test import override_settings
 
 from corpus.models import Draft, Edition, Entry
-from corpus.operations import edge, health
+from corpus.operations import digests, edge, health
 from corpus.search import folders
 from corpus.search.index import store
 
@@ -88,7 +88,7 @@ def test_a_search_or_a_page_that_fails_is_no_health(client, monkeypatch, broken)
         raise OSError("a file is cut short")
 
     if broken == "page":
-        monkeypatch.setattr(health, "resolve", lambda path: SimpleNamespace(func=fails, args=(), kwargs={}))
+        monkeypatch.setattr(digests, "resolve", lambda path: SimpleNamespace(func=fails, args=(), kwargs={}))
     else:
         monkeypatch.setattr("corpus.search.search", fails)
     answer = client.get("/health")
