@@ -53,6 +53,7 @@ def test_oembed_knows_no_other_address(client, address):
     assert embedded(client, address).status_code == 404
     assert embedded(client, f"{settings.SITE_URL}/bureau/").status_code == 404
     assert embedded(client, f"{settings.SITE_URL}/regles/704.5j/", format="xml").status_code == 501
+    assert embedded(client, f"{settings.SITE_URL}/regles/704.5j/", le="hier").status_code == 404
 
 
 def test_copies_carry_the_number_the_text_and_the_lasting_address(client):

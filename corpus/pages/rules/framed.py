@@ -18,12 +18,10 @@ from corpus.library.asking.gists import gist_of
 from corpus.library.asking.twins import counterpart_of
 from corpus.models import address_of
 from corpus.pages.rules.entries import views_of
-from corpus.pages.rules.plain import rule_found
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.rules.plain import rule_or_404
+from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.days import UnknownDayError, way_of
 from corpus.pages.shared.middleware import FRAMED, policy
-from corpus.pages.shared.readers import first_language
 
 WIDTH, HEIGHT = 560, 260
 """Pixels of the frame that oEmbed offers, where nothing smaller is asked for."""
@@ -33,13 +31,7 @@ WIDTH, HEIGHT = 560, 260
 @cached(MOVING)
 def framed_rule(request: HttpRequest, number: str) -> HttpResponse:
     """The rule of that number, today or on ``?le=``, without anything around it."""
-    try:
-        way = way_of(request, shelf_of(request).editions)
-    except UnknownDayError as error:
-        raise Http404(str(error)) from None
-    rule = rule_found(number, way, first_language(request))
-    if rule is None:
-        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+    rule, way = rule_or_404(request, number)
     law = law_of(rule, counterpart_of(rule.entry))
     (view,) = views_of([rule.entry], rule.entry.edition, own_page=True, way=way)
     context = {
@@ -68,9 +60,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
     if found is None or found.url_name != "rule":
         raise Http404("Seules les pages de règles s’intègrent ailleurs.")
     number = found.kwargs["number"]
-    rule = rule_found(number, way_of(request, shelf_of(request).editions))
-    if rule is None:
-        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+    rule, _ = rule_or_404(request, number)
     title = f"{rule.entry.key} {gist_of(rule.entry)}".strip()
     width = _at_most(request.GET.get("maxwidth", ""), WIDTH)
     height = _at_most(request.GET.get("maxheight", ""), HEIGHT)

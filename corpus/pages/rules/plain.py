@@ -27,13 +27,7 @@ def plain_rule(request: HttpRequest, number: str, form: str = "txt") -> HttpResp
     """The rule of that number as text (``form``: txt or md), today or on ``?le=``; a number of other times leads to the
     rule's own today.
     """
-    try:
-        way = way_of(request, shelf_of(request).editions)
-    except UnknownDayError as error:
-        raise Http404(str(error)) from None
-    found = rule_found(number, way, first_language(request))
-    if found is None:
-        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+    found, _ = rule_or_404(request, number)
     return plain_of(found, form)
 
 
@@ -48,6 +42,20 @@ def plain_edition_rule(request: HttpRequest, slug: str, number: str, form: str =
     if entry is None:
         raise Http404(f"L’édition {slug} ne contient pas de règle {number}.")
     return plain_of(rule_of(entry), form)
+
+
+def rule_or_404(request: HttpRequest, number: str) -> tuple[RuleOn, Way]:
+    """What ``number`` names (`rule_found`) today or on ``?le=``, and the way asked. Raises Http404 where it names no
+    rule, and for a day that is none.
+    """
+    try:
+        way = way_of(request, shelf_of(request).editions)
+    except UnknownDayError as error:
+        raise Http404(str(error)) from None
+    found = rule_found(number, way, first_language(request))
+    if found is None:
+        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+    return found, way
 
 
 def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
