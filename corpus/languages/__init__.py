@@ -106,7 +106,6 @@ class Labels:
     contents: tuple[str, ...]
     introduction: tuple[str, ...]
     page: tuple[str, ...]
-    title_case: bool
     lesson: tuple[str, ...]
     subject: tuple[str, ...]
     rules: tuple[str, ...]

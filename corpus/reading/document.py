@@ -107,8 +107,8 @@ class Rule(ReadEntry):
     """One node of the numbered tree: a title, a text, or both.
 
     ``number`` is in normal form (the number that was meant, where the print is wrong: ``read`` holds
-    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1. ``witnesses`` names the
-    editions on whose word the number or the text was put right; ``printed`` holds such a text as it is printed.
+    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1. ``printed`` holds the text
+    as it is printed where a curator put it right.
     """
 
     number: str
@@ -118,7 +118,6 @@ class Rule(ReadEntry):
     read: str | None = None
     copy: int = 1
     printed: str | None = None
-    witnesses: tuple[str, ...] = ()
     infraction: Infraction | None = None
 
     @property
@@ -129,13 +128,10 @@ class Rule(ReadEntry):
 
 @dataclass(frozen=True, slots=True)
 class Term(ReadEntry):
-    """An entry of a glossary. ``see`` are the other entries that it sends the reader to; ``witnesses`` names the
-    editions on whose word it was set free from the entry above it.
-    """
+    """An entry of a glossary. ``see`` are the other entries that it sends the reader to."""
 
     term: str
     see: tuple[CrossReference, ...] = ()
-    witnesses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

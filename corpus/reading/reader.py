@@ -30,9 +30,9 @@ from corpus.reading.noise import unread_lines
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.openings import left_inside, openings
+from corpus.reading.rules.openings import left_inside, lost_ends, openings
 from corpus.reading.rules.relative import in_full
-from corpus.reading.view import compact, cut_anew, spread
+from corpus.reading.view import compact, spread
 from corpus.reading.wrapping import mark_splits
 
 
@@ -62,19 +62,20 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     if series is not None or given.kind == "policy":
         return _read_policy(source, name, replace(given, kind="policy"), series, told)
     opened = openings(lines)
-    anew = cut_anew(lines, opened)
-    shown = anew.lines if anew is not None else lines
-    starts = [start if anew is None else anew.places[start] for start in edition_starts(shown)]
+    starts = edition_starts(lines)
     if len(starts) > 1:
         seen = ", ".join(dict.fromkeys(str(start + 1) for start in starts))
         raise UnreadableError(
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
-    if anew is not None:
-        told.append(diagnostics.make("no_lines"))
-    kind, language, title, date, precision = identify(source, shown, name, given, told)
-    view = anew if anew is not None else compact(lines, source.furniture, opened)
-    cuts = {at for at, place in enumerate(view.places) if place in source.cuts} if anew is None else ()
+    kind, language, title, date, precision = identify(source, lines, name, given, told)
+    if kind == "rules" and (inside := lost_ends(lines, opened)):
+        raise UnreadableError(
+            f"{name}: {inside} rules begin inside lines: the ends of its lines were lost; give it with one paragraph "
+            "a line, or the page or PDF that it was copied from"
+        )
+    view = compact(lines, source.furniture, opened)
+    cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
     try:
         draft = _read_as(kind, mark_splits(view.lines), frozenset(cuts))
     except UnreadableError as error:
@@ -140,7 +141,9 @@ def _document(
         items=tuple(draft.items),
         cards=tuple(draft.cards),
         topics=tuple(draft.topics),
-        covers=policy.covers(draft.rules) if kind == "policy" else covers(draft.rules),
+        covers=policy.covers(draft.rules)
+        if kind == "policy"
+        else covers(rule.number for rule in draft.rules),
         owners=tuple(reowned(owners, unread_lines(lines, owners))),
         diagnostics=tuple(found),
         encoding=source.encoding,

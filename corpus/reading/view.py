@@ -13,8 +13,7 @@ from corpus.reading.document import Owner
 from corpus.reading.draft import Owned, ReaderDraft, line_by_line, runs
 from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.openings import Openings, Piece, joined, openings
-from corpus.reading.rules.stream import reflow
+from corpus.reading.rules.openings import Openings, joined, openings
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 # Fewer lines don't show whether blank lines only double the spacing.
@@ -51,20 +50,8 @@ def compact(lines: Sequence[str], furniture: frozenset[int], opened: Openings) -
     pieces = joined(kept, opened)
     if pieces is None:
         return View(kept, tuple(places), len(lines), opened)
-    return _view([(text, places[at]) for text, at in pieces], len(lines))
-
-
-def cut_anew(lines: Sequence[str], opened: Openings) -> View | None:
-    """The lines of a text that lost its own (numbers inside them at ``opened``), cut where entries begin; None for a
-    text that has its lines.
-    """
-    pieces = reflow(lines, opened)
-    return _view(pieces, len(lines)) if pieces is not None else None
-
-
-def _view(pieces: Sequence[Piece], total: int) -> View:
-    lines = tuple(text for text, _ in pieces)
-    return View(lines, tuple(place for _, place in pieces), total, openings(lines))
+    cut = tuple(text for text, _ in pieces)
+    return View(cut, tuple(places[at] for _, at in pieces), len(lines), openings(cut))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:

@@ -6,7 +6,6 @@ from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Edition, Entry, Version, Witness
 from tests.library.samples import NEW, OLD
-from tests.reading.test_witnesses import renumbered, text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,17 +30,6 @@ def test_other_bytes_with_the_same_content_are_a_witness(tmp_path):
     assert [witness.source.name for witness in Witness.objects.all()] == ["oie-latin.txt"]
     assert Witness.objects.get().source.data == other.read_bytes()
     assert outcomes(one, other) == [("unchanged", "1995-03-01-fr")] * 2
-
-
-def test_a_witness_is_known_by_what_is_printed_though_neighbours_put_it_right(tmp_path):
-    for date in ("2001-05-01", "2002-06-02"):
-        printed = text(date, renumbered if date == "2002-06-02" else str)
-        (tmp_path / f"{date}.txt").write_text(printed, encoding="utf-8")
-    ingest(collect([tmp_path]))
-    assert Entry.objects.filter(edition__slug="2002-06-02-en", details__has_key="witnesses").exists()
-    other = tmp_path / "other.txt"
-    other.write_text(text("2002-06-02", renumbered), encoding="utf-16")
-    assert outcomes(other) == [("witness", "2002-06-02-en")]
 
 
 def test_each_source_is_listed_under_its_own_name(tmp_path, client):

@@ -9,8 +9,8 @@ import pytest
 from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Draft, Edition, Entry, Library
-from corpus.reading.witnesses.alarm import ALARMS
-from tests.reading.test_witnesses import LOSSES, renumbered, text
+from corpus.reading.checks.losses import LOSSES as LOST
+from tests.reading.test_losses import LOSSES, text
 
 pytestmark = pytest.mark.django_db
 
@@ -18,36 +18,13 @@ pytestmark = pytest.mark.django_db
 def write(folder: Path, *dates: str) -> list[Path]:
     paths = [folder / f"{date}.txt" for date in dates]
     for path in paths:
-        path.write_text(
-            text(path.stem, renumbered if path.stem.startswith("2002") else str), encoding="utf-8"
-        )
+        path.write_text(text(path.stem), encoding="utf-8")
     return paths
 
 
-def held() -> set[tuple[str, str, str]]:
+def held() -> set[str]:
     rules = Entry.objects.filter(edition__source__name__startswith="200", kind="rule")
-    return {
-        (number, details.get("read", ""), " ".join(details.get("witnesses", [])))
-        for number, details in rules.values_list("number", "details")
-    }
-
-
-def test_a_misprint_is_put_right_on_the_word_of_editions_of_the_same_folder(tmp_path: Path) -> None:
-    report = ingest(collect(write(tmp_path, "2002-06-02", "2001-05-01", "2003-07-03")))
-    rule = Entry.objects.get(edition__slug="2002-06-02-en", kind="rule", number="100.3a")
-    assert rule.details == {"read": "100.3d", "witnesses": ["2001-05-01-en", "2003-07-03-en"]}
-    (told,) = (source for source in report.sources if source.edition == "2002-06-02-en")
-    assert "number_witnessed" in {one.code for one in told.diagnostics}
-    assert Edition.objects.get(slug="2002-06-02-en").diagnostics.filter(code="number_witnessed").count() == 3
-    assert {one.outcome for one in ingest(collect([tmp_path])).sources} == {"unchanged"}
-
-
-def test_what_a_later_edition_witnesses_for_one_that_stood_is_not_done(tmp_path: Path) -> None:
-    first, second = write(tmp_path, "2002-06-02", "2003-07-03")
-    ingest(collect([first]))
-    alone = held()
-    ingest(collect([second]))
-    assert alone <= held()
+    return set(rules.values_list("number", flat=True))
 
 
 def test_an_edition_that_lacks_its_glossary_is_withheld_and_the_library_is_as_it_was(tmp_path: Path) -> None:
@@ -80,17 +57,7 @@ def test_what_stood_comes_back_where_its_new_text_is_withheld(tmp_path: Path) ->
     assert Edition.objects.get(slug="2003-07-03-en").counts["terms"] > 0
 
 
-def test_what_is_withheld_witnesses_for_nothing(tmp_path: Path) -> None:
-    write(tmp_path, "2002-06-02", "2003-07-03")
-    cut = LOSSES["its glossary"][0](renumbered(text("2002-06-02"))).replace("June 2, 2002", "June 3, 2002")
-    (tmp_path / "cut.txt").write_text(cut, encoding="utf-8")
-    report = ingest(collect([tmp_path]))
-    assert sorted(source.outcome for source in report.sources) == ["stored", "stored", "withheld"]
-    rule = Entry.objects.get(edition__slug="2002-06-02-en", kind="rule", number="100.3a")
-    assert rule.details == {"read": "100.3d", "witnesses": ["2003-07-03-en"]}
-
-
-def test_an_alarm_on_the_word_of_what_is_withheld_is_taken_back(tmp_path: Path) -> None:
+def test_a_loss_on_the_word_of_what_is_withheld_is_taken_back(tmp_path: Path) -> None:
     write(tmp_path, "2001-05-01", "2003-07-03")
     more = LOSSES["its glossary"][0](text("2002-06-02")) + "102. Crossing 102\n\n102.1. It goes on and on.\n"
     (tmp_path / "2002-06-02.txt").write_text(more, encoding="utf-8")
@@ -98,4 +65,4 @@ def test_an_alarm_on_the_word_of_what_is_withheld_is_taken_back(tmp_path: Path) 
     assert [source.outcome for source in report.sources] == ["stored", "withheld", "stored"]
     newest = Edition.objects.get(slug="2003-07-03-en")
     told = {one.code for one in report.sources[2].diagnostics}
-    assert not told & ALARMS and not newest.diagnostics.filter(code__in=ALARMS).exists()
+    assert not told & LOST and not newest.diagnostics.filter(code__in=LOST).exists()

@@ -12,8 +12,7 @@ from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Diagnostic, Edition
 from corpus.pages.editions.sources import LEVELS, source_page
-from tests.library.test_witnessing import write
-from tests.reading.test_witnesses import text
+from tests.reading.test_losses import text
 from tests.weights import MOST_NODES
 
 
@@ -24,15 +23,15 @@ def plain(text: str) -> str:
 pytestmark = pytest.mark.django_db
 
 
-def test_a_rule_tells_what_is_printed_and_on_whose_word_it_is_read_otherwise(
-    client: Client, tmp_path: Path
-) -> None:
-    ingest(collect(write(tmp_path, "2001-05-01", "2002-06-02", "2003-07-03")))
-    said = "Imprimé « 100.3d » dans la source, lu 100.3a, d’après les éditions du 1ᵉʳ mai 2001 et du 3 juillet 2003."
+def test_a_rule_tells_what_is_printed_where_it_is_read_otherwise(client: Client, tmp_path: Path) -> None:
+    path = tmp_path / "2001-05-01.txt"
+    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.3a ", "100,3a ")))
+    ingest(collect([path]))
+    said = "Imprimé « 100,3a » dans la source, lu 100.3a."
     for address in ("100.3a", "100.3", "100"):
-        page = client.get(f"/editions/2002-06-02-en/{address}/").content.decode()
+        page = client.get(f"/editions/2001-05-01-en/{address}/").content.decode()
         assert said in plain(page), address
-    assert "Imprimé" not in client.get("/editions/2001-05-01-en/100.3a/").content.decode()
+    assert "Imprimé" not in client.get("/editions/2001-05-01-en/100.4a/").content.decode()
 
 
 def test_a_term_leads_to_the_terms_that_it_sends_the_reader_to(client: Client, tmp_path: Path) -> None:

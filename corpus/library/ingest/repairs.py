@@ -18,8 +18,6 @@ from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers, in_order
 
-CURATOR = "conservateur"
-"""Who witnesses a number that a curator put right."""
 NOISE = "noise"
 """The owner of a line that belongs to no entry."""
 _WORKED_OUT = frozenset(
@@ -76,7 +74,7 @@ def repaired(document: Document, facts: dict[str, Any]) -> Document:
         made = mended or made
     kept = tuple(one for one in made.diagnostics if one.code not in _WORKED_OUT)
     rules = in_order(made.rules)
-    plain = replace(made, rules=rules, covers=covers(rules), diagnostics=kept)
+    plain = replace(made, rules=rules, covers=covers(rule.number for rule in rules), diagnostics=kept)
     settled = titles.apply(references.attach(structure(plain)))
     return replace(settled, diagnostics=diagnostics.fold((*settled.diagnostics, *idle)))
 
@@ -128,10 +126,7 @@ def _mended(entry: ReadEntry, repair: Repair) -> ReadEntry | None:
         case "number" if isinstance(entry, Rule):
             if entry.number != repair.printed:
                 return None
-            printed = (
-                entry.read or entry.number
-            )  # what neighbours are held against, so that they don't answer back
-            return replace(entry, number=repair.meant, read=printed, copy=1, witnesses=(CURATOR,))
+            return replace(entry, number=repair.meant, read=entry.read or entry.number, copy=1)
         case "title":
             return _renamed(entry, repair)
         case "text" if entry.text.count(repair.printed) == 1 or entry.text == repair.printed:

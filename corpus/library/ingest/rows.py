@@ -96,7 +96,7 @@ def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
     """What an entry has beside what all have; ``terms`` are the keys of the glossary's."""
     match entry:
         case Rule():
-            repaired = {"read": entry.read, "printed": entry.printed, "witnesses": list(entry.witnesses)}
+            repaired = {"read": entry.read, "printed": entry.printed}
             infraction = {"infraction": asdict(entry.infraction)} if entry.infraction is not None else {}
             return {
                 "name": entry.title or "",
@@ -113,8 +113,7 @@ def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
             return {"details": {"group": entry.group}}
         case Term():
             see = [[other.start, other.end, terms[other.term]] for other in entry.see]
-            found = {"see": see, "witnesses": list(entry.witnesses)}
-            return {"name": entry.term, "details": {key: value for key, value in found.items() if value}}
+            return {"name": entry.term, "details": {"see": see} if see else {}}
         case _:
             return {}
 

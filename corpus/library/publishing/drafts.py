@@ -13,7 +13,6 @@ from typing import Any
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from corpus.library.comparisons.stored import StoredOf, stored_edition
 from corpus.library.ingest.candidates import (
     Refuse,
     SourceCandidate,
@@ -49,8 +48,8 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.library.sources.refusals import english
 from corpus.models import Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
+from corpus.reading.checks.losses import LOSSES
 from corpus.reading.document import UnreadableError
-from corpus.reading.witnesses.alarm import ALARMS
 
 log = logging.getLogger("corpus.ingest")
 Progress = Callable[[str], None]
@@ -249,13 +248,13 @@ class Intake:
     def _reject(self, name: str, why: str) -> None:
         self.reports.append(SourceReport(name, "rejected", message=why))
 
-    def compare_with_neighbours(self, stored_of: StoredOf = stored_edition) -> None:
+    def compare_with_neighbours(self) -> None:
         """Compare what was read with the editions nearest in time; the reports name what those add or contradict."""
-        witnessed = hold_new(editions_of(self.draft), stored_of=stored_of)
+        witnessed = hold_new(editions_of(self.draft))
         for at, report in enumerate(self.reports):
             added = witnessed.get(report.edition or "")
             if report.outcome == "read" and added is not None:
-                own = tuple(one for one in report.diagnostics if one.code not in ALARMS)
+                own = tuple(one for one in report.diagnostics if one.code not in LOSSES)
                 all_of_it = (*own, *(one for one in added if one not in own))
                 self.reports[at] = replace(report, diagnostics=all_of_it)
 

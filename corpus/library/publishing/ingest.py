@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from django.db import DatabaseError, transaction
 
-from corpus.library.comparisons.stored import read_once
 from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.candidates import Refuse, slug_in
 from corpus.library.ingest.inputs import InputChange
@@ -47,10 +46,9 @@ def ingest(
         intake.read(progress)
         if dry_run:
             return IngestReport(tuple(intake.reports), tuple(collection.problems))
-        stored_of = read_once()
-        intake.compare_with_neighbours(stored_of)
+        intake.compare_with_neighbours()
         if _withhold(intake):  # it bears no witness: those that stay are compared without it
-            intake.compare_with_neighbours(stored_of)
+            intake.compare_with_neighbours()
         changes = intake.all_changes()
         try:
             links = _publish(intake.draft, changes, progress)

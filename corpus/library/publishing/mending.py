@@ -8,7 +8,7 @@ from typing import Any
 from corpus import schemas
 from corpus.library.ingest.inputs import InputChange, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
-from corpus.library.ingest.repairs import CURATOR, NOISE, LineOwner, Repair
+from corpus.library.ingest.repairs import NOISE, LineOwner, Repair
 from corpus.library.publishing.wishes import WishError, edition_at, hint
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
@@ -42,7 +42,7 @@ def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[In
     printed = now
     if field == "text":
         printed, meant = _narrowed(now, meant)
-    made = Repair(_as_read(entry), printed, meant, reason.strip(), field)
+    made = Repair(f"{entry.kind} {entry.key}", printed, meant, reason.strip(), field)
     return _with(edition, "repairs", asdict(made))
 
 
@@ -57,13 +57,6 @@ def _check(now: str, meant: str, field: str, reason: str) -> None:
         raise WishError("Une entrée sans texte n’en est plus une : donnez plutôt ses lignes à une autre.")
     if field == "number" and not is_number(meant):
         raise WishError(f"« {meant[:20]} » n’est pas un numéro de règle : écrivez-le ainsi, 420.5e.")
-
-
-def _as_read(entry: Entry) -> str:
-    """What reading alone calls the entry: its neighbours may have put its number right."""
-    if entry.details.get("witnesses", [CURATOR]) != [CURATOR] and entry.details.get("read"):
-        return f"{entry.kind} {entry.details['read']}"
-    return f"{entry.kind} {entry.key}"
 
 
 def _narrowed(now: str, meant: str) -> tuple[str, str]:
@@ -91,7 +84,8 @@ def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[
     """The changes by which the line (whose words are ``text``) belongs to ``owner``: an entry's name, or NOISE."""
     edition = edition_at(slug)
     if owner != NOISE:
-        owner = _as_read(entry_named(edition, owner))
+        entry = entry_named(edition, owner)
+        owner = f"{entry.kind} {entry.key}"
     if not reason.strip():
         raise WishError("Dites pourquoi : la raison reste avec la correction.")
     if not text.strip():

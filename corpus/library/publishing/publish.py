@@ -142,7 +142,7 @@ def _carry_out(
     except OvertakenError as error:
         raise WishError(_overtaken(error.change, undoes)) from error
     if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
-        hold_new(stored, stored_of=stored_of)
+        hold_new(stored)
     links = bring_in_step(progress, stored_of)
     if any(change.table == "edition" and change.before is not None for change in changes):
         forget_unused_texts()

@@ -84,13 +84,10 @@ class EntryView:
 
 @dataclass(frozen=True, slots=True)
 class RepairView:
-    """What reading put right: a ``number`` that is ``printed`` otherwise, a ``paragraph`` that stood behind an example,
-    else broken letters; ``editions`` say so.
-    """
+    """What was put right: a ``number``, or a ``text``, that is ``printed`` otherwise."""
 
     kind: str
     printed: str
-    editions: tuple[Edition, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +201,7 @@ def _repair(entry: Entry) -> RepairView | None:
     read, printed = entry.details.get("read"), entry.details.get("printed")
     if not read and not printed:
         return None
-    slugs = entry.details.get("witnesses", ())
-    found = [edition for edition in catalog().editions.values() if edition.slug in slugs]
-    kind = "number" if read else "paragraph" if entry.content.startswith(f"{printed}\n") else "letters"
-    return RepairView(kind, read or printed, tuple(sorted(found, key=lambda edition: str(edition.date))))
+    return RepairView("number" if read else "text", read or printed)
 
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:

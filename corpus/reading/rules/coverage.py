@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from corpus.numbers import RuleNumber
@@ -19,8 +19,8 @@ def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     return tuple(made)
 
 
-def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
-    """The numbers of the largest subtrees that ``rules`` hold, in order.
+def covers(numbers: Iterable[str], cut: Collection[int] = ()) -> tuple[str, ...]:
+    """The numbers of the largest subtrees that rules of these ``numbers`` make, in order.
 
     A section is held whole when its heading is printed with its first rule (or with nothing at all: it may be
     left blank), or when its rules run on from .1 without a gap; a rule is when it is printed itself.
@@ -28,8 +28,7 @@ def covers(rules: Sequence[Rule], cut: Collection[int] = ()) -> tuple[str, ...]:
     the years. Nor does a section of ``cut``, in which the source was cut off.
     """
     sections: dict[int, set[RuleNumber]] = {}
-    for rule in rules:
-        number = RuleNumber.parse(rule.number)
+    for number in map(RuleNumber.parse, numbers):
         if number.section:
             sections.setdefault(number.section, set()).add(number)
     made: set[RuleNumber] = set()
