@@ -104,7 +104,7 @@ INNER = {
         ["ingest"],
         ["publishing"],
     ],
-    "search": [["thresholds", "folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
+    "search": [["folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
     "api": [
         ["tables"],
         ["errors", "serving"],

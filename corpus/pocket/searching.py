@@ -49,7 +49,6 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[st
         "weak": sorted(WEAK),
         "names": [*_names(names.names())],
         "one": names.usual,
-        "several": {term: list(others) for term, others in names.besides.items() if others},
         "asked": asked,
         "alike": [[" ".join(key), *map(" ".join, means)] for key, means in names.alike_words.rows()],
         "means": _means(names),
@@ -93,16 +92,12 @@ def _told(word: str) -> str:
     return " ".join(told)
 
 
-def _names(held: Iterable[tuple[tuple[str, ...], tuple[Any, ...], bool]]) -> Iterable[list[Any]]:
-    """Each name by its terms: whether it is one of the game's, then what else says it: terms, hundredths, sort (0 in
-    order, 1 anywhere, 2 of the table).
-    """
-    joined: defaultdict[tuple[str, bool], dict[str, list[Any]]] = defaultdict(dict)
-    for key, others, named in held:
+def _names(held: Iterable[tuple[tuple[str, ...], tuple[Any, ...]]]) -> Iterable[list[Any]]:
+    """Each name by its terms, then what else says it: terms, hundredths."""
+    joined: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
+    for key, others in held:
         for each in others:
-            sort = 2 if each.everyday else int(each.loose)
-            joined[" ".join(key), named].setdefault(
-                " ".join(each.terms), [" ".join(each.terms), round(100 * each.weight), sort]
-            )
-    for (name, known), others_of in sorted(joined.items()):
-        yield [name, int(known), *others_of.values()]
+            terms = " ".join(each.terms)
+            joined[" ".join(key)].setdefault(terms, [terms, round(100 * each.weight)])
+    for name, others_of in sorted(joined.items()):
+        yield [name, *others_of.values()]

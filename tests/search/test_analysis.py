@@ -132,11 +132,6 @@ def test_corrections(index: OpenIndex, word: str, expected: str | None) -> None:
     assert (found[0] if found else None) == expected
 
 
-def test_a_small_word_with_a_slip_says_no_more_than_the_word(index: OpenIndex) -> None:
-    plan = make_plan(understood(index, "le sort ne peut psa"), index.lexicon, index.thesaurus)
-    assert [concept.text for concept in plan.concepts] == ["sort"] and plan.ignored == ()
-
-
 def test_a_known_word_is_never_corrected(index: OpenIndex) -> None:
     plan = make_plan(
         understood(index, "créature détruit détruite légendes trample"), index.lexicon, index.thesaurus

@@ -7,19 +7,14 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
-from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file
+from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
 from corpus.search.query.plan import make_plan
-from corpus.search.query.typed_words import finished
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.evidence import evidence
 from corpus.search.ranking.features import LEADS
 from corpus.search.words import known
-from corpus.search.words.known import everyday, french_knows, is_a_word, unglued
-from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.known import everyday, french_knows, is_a_word
 from corpus.search.words.senses import senses
-from corpus.search.words.stemming import stem
-from corpus.search.words.tokens import Token
-from corpus.text.normalise import letters
 from tests.search.library import thesaurus_of
 
 
@@ -50,13 +45,6 @@ def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
     pelouse = VocabularyGroup("term", ("pelouse",), spoken=("gazon",))
     words = thesaurus_of([pelouse], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
     assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
-
-
-def test_words_of_the_table_ask_too() -> None:
-    words = thesaurus_of(
-        [], [Meaning(("tondre pelouse",), ("couper ras",), (), "")], everyday=[(("gazon",), ("pelouse",))]
-    )
-    assert words.meant(["tondre", "mon", "gazon"])
 
 
 def test_a_word_that_most_asks_hold_may_be_missing() -> None:
@@ -105,32 +93,10 @@ def test_an_ask_of_one_word_is_that_word_alone() -> None:
     assert words.meant(["pelouse"]) == []
 
 
-def test_a_word_of_the_table_leads_to_the_rules_word_and_not_back() -> None:
-    words = thesaurus_of([], everyday=[(("dégommer",), ("détruire",))])
-    assert [other.text for found in words.find(["degommer"]) for other in found.equivalents] == ["détruire"]
-    assert words.find(["detruire"]) == []
-
-
 def test_a_name_is_completed_from_its_first_letter() -> None:
     words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))])
     assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
     assert words.going_on(["capacite"], "m") == set()
-
-
-@pytest.mark.parametrize(
-    ("names", "typed", "read"),
-    [
-        (["regain avec d'autres"], "regain avec", "regain avec d autres"),
-        (["regain avec d'autres"], "regain avec d", "regain avec d autres"),
-        (["regain avec d'autres", "regain avec soi"], "regain avec", "regain avec"),
-        (["regain avec d'autres"], "", ""),
-        (["regain"], "regain avec", "regain avec"),
-    ],
-)
-def test_what_breaks_off_goes_on_with_the_only_name(names: list[str], typed: str, read: str) -> None:
-    words = thesaurus_of([VocabularyGroup("term", (name,)) for name in names])
-    lexicon = Lexicon({word: ("fr", 3, word) for word in ("regain", "autres", "soi")})
-    assert [token.text for token in finished([*map(Token, typed.split())], lexicon, words)] == read.split()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
@@ -157,39 +123,9 @@ def test_what_french_knows(word: str, known: bool) -> None:
     assert not is_a_word("deathtuch")
 
 
-@pytest.mark.parametrize(
-    ("word", "parts"),
-    [
-        ("dun", ("d", "un")),
-        ("lattaquant", ("l", "attaquant")),
-        ("quelle", ("quelle",)),
-        ("land", ("land",)),
-        ("ter", ("ter",)),
-        ("ma", ("ma",)),
-        ("dame", ("dame",)),
-    ],
-)
-def test_a_word_that_lacks_its_apostrophe_is_two(word: str, parts: tuple[str, ...]) -> None:
-    assert unglued(word) == parts
-
-
-def test_a_query_without_apostrophes_is_understood(index: OpenIndex) -> None:
-    with_it, without = (
-        answer(index, query).hits[0].id for query in ("blessures d’attaquant", "blessures dattaquant")
-    )
-    assert with_it == without
-
-
 def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
     assert answer(index, "dragages piétinemant").suggestion == "dragages piétinement"
     assert answer(index, "légère").suggestion is None
-
-
-@pytest.mark.parametrize("query", ["lanterne", "lanterne vasegrise", "parapluie vasegrise"])
-def test_a_title_that_no_language_writes_so_is_found_by_the_word_it_misprints_and_beside_what_is_unknown(
-    index: OpenIndex, query: str
-) -> None:
-    assert answer(index, query).hits[0].name == "Lanterrne vasegrise"
 
 
 @pytest.mark.parametrize(
@@ -212,27 +148,6 @@ def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenInde
     assert answer(index, query).total > 0
 
 
-def test_a_nickname_of_the_table_finds_what_it_means_though_no_language_knows_it(index: OpenIndex) -> None:
-    """Alone, too: « planswalker », « gy »."""
-    asked = [
-        (word, means)
-        for each in read_file()["everyday"]
-        for word in map(letters, each["said"])
-        for means in each["means"]
-        if word.isalpha() and not everyday(word, "fr") and not everyday(word, "en") and means.isalpha()
-    ]
-    lexicon = index.view(TODAY).lexicon
-    held = [word for word, means in asked if lexicon.count(letters(means))]
-    assert len(held) > 50
-    assert [word for word in held if not answer(index, word).total] == []
-
-
-def test_a_short_word_that_only_looks_like_a_nickname_is_none(index: OpenIndex) -> None:
-    assert stem("capez", "fr") == stem("capa", "fr")
-    assert answer(index, "capa").total and not answer(index, "capez").total
-    assert answer(index, "dézinguait").total, "a form of « dézinguer »"
-
-
 def test_how_often_a_word_is_said_every_day() -> None:
     assert everyday("maison", "fr") > everyday("cimetiere", "fr") > everyday("endurance", "fr") > 0
     assert everyday("library", "en") > everyday("graveyard", "en") > 0
@@ -247,12 +162,6 @@ def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenInde
 
 def test_the_last_word_may_be_half_typed(index: OpenIndex) -> None:
     assert answer(index, "piétin").hits[0].number == answer(index, "piétinement").hits[0].number
-
-
-@pytest.mark.parametrize("letter", ["k", "v", "z"])
-def test_a_letter_that_was_just_begun_asks_for_nothing_yet(index: OpenIndex, letter: str) -> None:
-    typed, whole = answer(index, f"piétinement {letter}"), answer(index, "piétinement")
-    assert [hit.id for hit in typed.hits] == [hit.id for hit in whole.hits]
 
 
 def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:

@@ -12,10 +12,8 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
 from corpus.search.query.plan import Plan, PlanConcept, TermWay
-from corpus.search.query.questions import Numbered, Pointer, Question, Questions, questions
-from corpus.search.ranking.asked import answers, asked_of, is_known, pointed
-from corpus.search.ranking.evidence import evidence
-from corpus.search.thresholds import QUESTION_HELD, QUESTION_LONE
+from corpus.search.query.questions import LONE, Numbered, Pointer, Question, Questions, questions
+from corpus.search.ranking.asked import answers, is_known, pointed
 from corpus.search.words.tokens import tokenise
 from tests.search.library import thesaurus_of
 
@@ -30,7 +28,7 @@ ASKED = (
 @pytest.fixture(scope="module")
 def asked() -> Questions:
     """Two questions, words known by the vocabulary's usual names."""
-    return Questions(ASKED, thesaurus_of([])._all_alike)
+    return Questions(ASKED, thesaurus_of([])._alike)
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
@@ -56,29 +54,16 @@ def test_a_query_that_shares_no_word_is_like_no_question(asked: Questions) -> No
 
 def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
     found = dict(like(asked, "dépasser revenir"))
-    assert found[TRAMPLE] == pytest.approx(QUESTION_LONE * 0.5)
+    assert found[TRAMPLE] == pytest.approx(LONE * 0.5)
 
 
 def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
     two, must, free = Question(RULES), Question(RULES), Question(RULES)
     held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
-    asked = Questions(held, thesaurus_of([])._all_alike)
+    asked = Questions(held, thesaurus_of([])._alike)
     assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
     assert like(asked, "doit attaquer")[0][0] == must
     assert dict(like(asked, "attaquer"))[free] == 1.0
-
-
-@pytest.mark.parametrize(
-    ("asked", "query"), [("retirer la bête", "virer la bête"), ("virer la bête", "retirer la bête")]
-)
-def test_an_everyday_word_of_several_meanings_says_each_of_them_less_surely(asked: str, query: str) -> None:
-    words = thesaurus_of([], everyday=[(("virer",), ("détruire", "effacer")), (("virer",), ("retirer",))])
-    meant = Questions((((asked,), LEAVING),), words._all_alike)
-    ((question, likeness),) = like(meant, query)
-    assert question == LEAVING
-    assert likeness < dict(like(meant, asked))[LEAVING] == 1.0
-    plain = Questions((((asked,), LEAVING),), thesaurus_of([])._all_alike)
-    assert dict(like(plain, query)).get(LEAVING, 0.0) < likeness
 
 
 def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
@@ -163,33 +148,6 @@ def test_all_words_of_a_meaning_are_about_the_rules(index: OpenIndex) -> None:
     assert not known((0, 1), 1.0, said)
     assert not known((0, 1, 2), 0.9, said)
     assert not known((0, 1, 2), 1.0, said, elsewhere=frozenset({0}))
-
-
-def test_a_word_in_which_people_ask_of_a_rule_counts_for_it(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    (leaving,) = answers(LEAVING, view)
-    concept = PlanConcept("bloquer", (TermWay(("bloqu",), 1.0, "typed"),), asked=(LEAVING,))
-    assert asked_of(concept, view) == {leaving: 1.0}
-    assert leaving in evidence(Plan(Analysis("?"), (concept,)), view).asked
-
-
-def test_a_word_of_the_title_above_a_rule_tells_it_from_no_other(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    (trample,) = answers(TRAMPLE, view)
-    concept = PlanConcept("piétinement", (TermWay(("pietinement",), 1.0, "typed"),), asked=(TRAMPLE,))
-    assert trample in asked_of(replace(concept, ways=()), view)
-    assert asked_of(concept, view) == {}
-    found = evidence(Plan(Analysis("?"), (concept,)), view)
-    assert trample in found.earned and not found.asked
-
-
-def test_a_word_that_many_ask_in_tells_of_no_rule() -> None:
-    others = [((f"mot{number}", f"autre{number}"), Question(())) for number in range(100)]
-    many = [((f"vol{number} main",), Question(())) for number in range(int(300 * QUESTION_HELD))]
-    held = Questions([*ASKED, *others, *many], thesaurus_of([])._all_alike)
-    assert held.asked_in(list(tokenise("bloqueur"))) == (TRAMPLE,)
-    assert held.asked_in(list(tokenise("mot3 bloqueur"))) == (TRAMPLE, others[3][1])
-    assert held.asked_in(list(tokenise("main"))) == ()
 
 
 def test_the_file_names_each_rule_once() -> None:

@@ -27,7 +27,7 @@ def test_a_word_counts_by_its_best_sense_alone() -> None:
 
 
 def test_words_of_the_table_lead_to_the_words_of_the_rules_and_their_other_names() -> None:
-    alike = AlikeWords([(("dégommer", "mettre à terre"), "détruire")], lambda _: [("destroy",)])
+    alike = AlikeWords([(("dégommer", "mettre à terre"), ("détruire",))], lambda _: [("destroy",)])
     assert {sense.terms for sense in alike.senses(["degomm"])[0]} == {("detruir",), ("destroy",)}
     assert "dégommer" not in alike  # folded words alone
     assert "degommer" in alike
@@ -35,8 +35,8 @@ def test_words_of_the_table_lead_to_the_words_of_the_rules_and_their_other_names
 
 
 def test_a_word_of_many_meanings_counts_less_for_each() -> None:
-    one = AlikeWords([(("bidule",), "pile")], lambda _: ())
-    two = AlikeWords([(("bidule",), "pile"), (("bidule",), "main")], lambda _: ())
+    one = AlikeWords([(("bidule",), ("pile",))], lambda _: ())
+    two = AlikeWords([(("bidule",), ("pile",)), (("bidule",), ("main",))], lambda _: ())
     assert two.senses(["bidul"])[0][0].weight < one.senses(["bidul"])[0][0].weight
 
 

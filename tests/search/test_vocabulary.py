@@ -7,12 +7,9 @@ from collections import defaultdict
 import pytest
 
 from corpus.languages.lexicon import lexicon
-from corpus.search.query.curated import VocabularyGroup, meanings, read_file, vocabulary
+from corpus.search.query.curated import VocabularyGroup, read_file, vocabulary
 from corpus.search.query.vocabulary import LONGEST, thesaurus
-from corpus.search.query.voices import CANT, ISNT, voice
-from corpus.search.words.senses import DENIED
 from corpus.search.words.stemming import stem
-from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters
 
 KINDS = {"keyword", "action", "term", "zone", "card", "turn", "format"}
@@ -113,42 +110,3 @@ def test_no_word_of_the_table_shares_its_stem_with_a_name_of_something_else() ->
         and term not in {stem(letters(part), "fr") for name in each["means"] for part in name.split()}
     }
     assert taken - forms_of_the_name - too_usual_to_miss == set()
-
-
-@pytest.mark.parametrize(
-    ("said", "denied"),
-    [
-        ("ne peut pas sauter", ""),
-        ("ne saute pas", ""),
-        ("peut pas sauter", ""),
-        ("interdit de sauter", ""),
-        ("sans sauter", ""),
-        ("can't jump", ""),
-        ("does not jump", ""),
-        ("ne peut pas être sautée", CANT),
-        ("impossible à sauter", CANT),
-        ("ne peut être la cible", CANT),
-        ("can't be jumped", CANT),
-        ("non sautée", ISNT),
-        ("pas sauté", ISNT),
-        ("n'est pas sautée", ISNT),
-        ("isn't jumped", ISNT),
-        ("not jumped", ISNT),
-    ],
-)
-def test_what_is_denied_of_a_thing(said: str, denied: str) -> None:
-    assert voice(list(tokenise(said)), len(list(tokenise(said))) - 1) == denied
-
-
-ALIKE = {("¬dur",), ("¬dure",), ("¬pai",), ("¬payer",), ("¬pil",), ("¬pile",), ("¬regener",)}
-"""What stays one, denied: a length that lacks, what isn't paid, what is without a stack, what doesn't regenerate."""
-
-
-def test_no_denial_of_one_word_means_two_things() -> None:
-    words, meant = thesaurus(), defaultdict(set)
-    for number, meaning in enumerate(meanings()):
-        for ask in (ask for ask in meaning.asks if ask[0] != "'"):
-            for language in ("fr", "en"):
-                meant[tuple(sorted({*filter(None, words._alike(list(tokenise(ask)), language))}))].add(number)
-    shared = {key for key, means in meant.items() if len(means) > 1 and len(key) == 1 and key[0][0] == DENIED}
-    assert shared <= ALIKE, "asks that mean otherwise and look alike once they are stemmed"

@@ -193,13 +193,6 @@ def test_one_slip_outweighs_two_that_are_heard_alike() -> None:
     assert lexicon_of("cible", "ciblee").corrections("ciible")[0] == "cible"
 
 
-@pytest.mark.parametrize(
-    ("typed", "small"), [("psa", ("pas",)), ("liu", ("lui",)), ("zzz", ()), ("a1b", ()), ("mn", ())]
-)
-def test_three_letters_are_a_small_word_one_slip_away(typed: str, small: tuple[str, ...]) -> None:
-    assert lexicon_of().corrections(typed) == small
-
-
 def test_a_beginning_goes_on_with_the_vocabulary_where_no_text_has_it() -> None:
     lexicon = lexicon_of("main", besides=("madness", "mainspring"))
     assert lexicon.begun("madn") == ("madness",)

@@ -8,12 +8,13 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from corpus.search.index.opened import ALWAYS, OpenIndex
-from corpus.search.thresholds import ANSWER_TITLE_ALIKE as ALIKE
 from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.stopwords import is_stop, without_asking
-from corpus.search.words.tokens import Token, tokenise
+from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters
 
+ALIKE = 0.86
+"""A name is a title with slips in it where so much of the letters of both is the same (Indel; 1: all of them)."""
 _CAPITAL = r"[A-ZÀ-ÖØ-ÞŒ][a-zß-öø-ÿœ][^\W\d_]*"
 _SMALL = r"(?:(?:d|l)['’]|(?:de la|de l['’]|of the|de|du|des|la|le|les|et|à|aux?|of|the|and|in|to|from)\s+)"
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?:[\s-]+{_SMALL}?|['’]){_CAPITAL})*(?![\w-])")
@@ -76,7 +77,7 @@ def _is_called(name: str, index: OpenIndex) -> bool:
     of one word, neither a word of a language nor a type.
     """
     words = [token.text for token in tokenise(name) if token.kind == "word" and not is_stop(token.text)]
-    if not words or any(found.named for found in index.thesaurus.find(words)) or _has_title(name, index):
+    if not words or index.thesaurus.find(words) or _has_title(name, index):
         return False
     if len(words) < 2 and (french_knows(words[0]) or is_a_word(words[0])):
         return False
@@ -101,10 +102,8 @@ def _is_unknown(name: str, index: OpenIndex) -> bool:
     if not words:
         return False
     several = len(words) > 1
-    if any(found.named or not several for found in thesaurus.find(words)):
+    if thesaurus.find(words) or (not several and words[0] in thesaurus.alike_words):
         return False
-    if not several and not french_knows(words[0]) and thesaurus.asked_in([Token(words[0])]):
-        return False  # players' jargon, capitalised
 
     def strange(word: str) -> bool:
         terms = lexicon.stems(word)

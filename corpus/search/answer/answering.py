@@ -11,7 +11,7 @@ from corpus.languages import packs
 from corpus.search.answer.absent import OPERATOR, without_absent
 from corpus.search.answer.card_names import CardsAsked, card_names
 from corpus.search.answer.cards import led_by, of_cards_alone
-from corpus.search.answer.excerpts import Marks, excerpt, joined_marks, marks_for, matches_in
+from corpus.search.answer.excerpts import NARROW, WIDTH, Marks, excerpt, joined_marks, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
 from corpus.search.answer.hits import (
     address,
@@ -24,7 +24,6 @@ from corpus.search.answer.hits import (
 )
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
-from corpus.search.answer.titles import nearest_title
 from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
@@ -32,17 +31,17 @@ from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
 from corpus.search.ranking.asked import is_known
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.selection import Scored, search as ranked
-from corpus.search.thresholds import (
-    ANSWER_FORMER as FORMER,
-    ANSWER_GONE as GONE,
-    ANSWER_MOST_EITHER as MOST_EITHER,
-    ANSWER_MOST_OTHERS as MOST_OTHERS,
-    ANSWER_MOST_WIDENED as MOST_WIDENED,
-    EXCERPT_NARROW as NARROW,
-    EXCERPT_WIDTH as WIDTH,
-)
 from corpus.search.words.terms import exact_title
 from corpus.text.normalise import letters
+
+FORMER, GONE = 0.8, 0.6
+"""What an older wording's score counts for the rule as it is now, and for one that is there no more."""
+MOST_WIDENED = 12
+"""So many other names that were looked for are told."""
+MOST_EITHER = 6
+"""So many queries may be joined by OR."""
+MOST_OTHERS = 6
+"""So many other wordings of a rule are shown beside it, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +132,6 @@ def answer(
         groups = _from_all_times(asked, view)
     else:
         groups = group(found, view, asked.preferred, asked.day)
-    title = nearest_title(index, asked.analysis) if not groups else None
-    if title and title != query:
-        meant = answer(
-            index, title, narrowing, limit=limit, offset=offset, narrowings=narrowings, reader=reader
-        )
-        if meant.hits:
-            return replace(meant, query=query, suggestion=title, goto=None)
     allowed = [each for each in groups if narrowing.allows(each.number, view)] if narrowing.any else groups
     limit, offset = max(0, min(limit, 200)), max(0, offset)
     if narrowing.kind in ("example", "ruling"):

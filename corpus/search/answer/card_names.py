@@ -19,15 +19,19 @@ from rapidfuzz.distance import OSA
 from corpus.cards.card import name_key
 from corpus.models import CardName
 from corpus.search.index.opened import OpenIndex
-from corpus.search.thresholds import (
-    CARDS_LONGEST as LONGEST,
-    CARDS_MANY as MANY,
-    CARDS_MOST as MOST,
-    CARDS_STRANGE as STRANGE,
-    CARDS_TYPED as TYPED,
-)
 from corpus.search.words.stopwords import is_stop
 from corpus.text.normalise import letters, words
+
+LONGEST = 9
+"""Words of the longest name of a card that is looked for inside a question."""
+MANY = 400
+"""Names with one word in common that are compared letter by letter."""
+MOST = 12
+"""Cards that one half-typed name brings."""
+STRANGE = 6
+"""Words unknown to the rules around which a name with a slip is looked for."""
+TYPED = 4
+"""Letters of a name before it is completed."""
 
 _WORD = re.compile(r"[^\W_]+")
 _BRACKETED = re.compile(r"\[\[\s*([^\[\]]+?)\s*\]\]")

@@ -18,16 +18,15 @@ from corpus.search.answer.passages import Match, stretch
 from corpus.search.answer.results import Run
 from corpus.search.answer.wanted import wanted
 from corpus.search.query.plan import Plan, TermWay
-from corpus.search.thresholds import (
-    EXCERPT_GAP as _GAP,
-    EXCERPT_LOOSE as LOOSE,
-    EXCERPT_WIDTH as WIDTH,
-)
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import DEMANDED, DENIED
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import folded
+
+LOOSE = 0.6
+_GAP = 4
+"""A phrase may hold so many stop words between two of its own."""
 
 _PIECE = re.compile(
     r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}"
@@ -35,6 +34,8 @@ _PIECE = re.compile(
 )
 
 
+WIDTH, NARROW = 240, 150
+"""An excerpt is about so many characters long, one of a rule under a heading so many."""
 _Phrase = tuple[tuple[frozenset[str], ...], int]
 
 

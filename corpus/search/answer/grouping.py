@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 from corpus.numbers import place_of
 from corpus.search.index.opened import TODAY, IndexView
 from corpus.search.ranking.selection import Scored
-from corpus.search.thresholds import (
-    GROUP_FAMILY_BEHIND as FAMILY_BEHIND,
-    GROUP_FAMILY_LEAST as FAMILY_LEAST,
-    GROUP_MOST_FAMILY as MOST_FAMILY,
-    GROUP_RULES as RULES,
-)
+
+MOST_FAMILY = 12
+"""So many rules are shown under a heading, the best."""
+FAMILY_LEAST, FAMILY_BEHIND = 0.3, 0.75
+"""A rule joins the heading above it where it earned this much of the heading's score; so much where the heading itself
+earned less than that of the best: its family must not come before what answers better. A lesser one is left out of
+the heading's group and stands for itself."""
+RULES = 0.75
+"""An older wording is shown instead of today's where today's earned less than this part of its score."""
 
 
 @dataclass(slots=True)

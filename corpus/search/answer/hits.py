@@ -8,16 +8,15 @@ from functools import lru_cache
 from typing import cast
 
 from corpus.models import Edition, Entry, address_of, entry_url
-from corpus.search.answer.excerpts import Marks, excerpt, matches_in, worth_of
+from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in, worth_of
+from corpus.search.answer.grouping import MOST_FAMILY
 from corpus.search.answer.results import EntryKind, ExcerptOf, Hit, ParentKind, Run
 from corpus.search.facts import Doc
 from corpus.search.index.building import NO_END
 from corpus.search.index.opened import IndexView
-from corpus.search.thresholds import (
-    EXCERPT_PIECE as PIECE,
-    EXCERPT_WIDTH as WIDTH,
-    GROUP_MOST_FAMILY as MOST_FAMILY,
-)
+
+PIECE = 0.12
+"""An example or ruling is shown instead of the rule where it says so much more of the whole query."""
 
 KEPT_FACES = 4096
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from corpus.languages import derived, packs
-from corpus.search.thresholds import (
-    EXCERPT_CARRIED as CARRIED,
-    EXCERPT_TOLD as TOLD,
-    EXCERPT_WHOLE as WHOLE,
-)
 from corpus.text.normalise import letters
 from corpus.text.sentences import spans
+
+WHOLE = 1.2
+CARRIED, TOLD = 0.5, 0.6
+"""What a word counts that is one of several which mean together what is asked; what a sentence counts of what the one
+before it says; how much more one counts that tells what is asked for (whether one may, how many …)."""
 
 Match = tuple[int, int, int, float]
 """Where a match starts and ends, the concept that it says, and how much of the query that is."""

@@ -24,18 +24,23 @@ from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.plan import PlanConcept, TermWay
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.ways import defining
-from corpus.search.thresholds import (
-    SUGGEST_BRIEF as BRIEF,
-    SUGGEST_KEPT_FOR_CARDS as KEPT_FOR_CARDS,
-    SUGGEST_KEPT_FOR_SEARCH as KEPT_FOR_SEARCH,
-    SUGGEST_LONGEST as LONGEST,
-    SUGGEST_MEANT as MEANT,
-    SUGGEST_OTHERWISE as OTHERWISE,
-)
 from corpus.search.words.stopwords import FRENCH
 from corpus.search.words.terms import sequence, title_terms
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters, small
+
+LONGEST = 120
+"""Characters that are read."""
+KEPT_FOR_SEARCH = 2
+"""So many places of the list are kept for words to search, where there are any."""
+MEANT = 1.5
+"""A rule defines a name where its words weigh this much in its lead, on average."""
+BRIEF = 3
+"""Before so many letters the titles of rules come first."""
+OTHERWISE = 0.8
+"""How often what is not the title of a rule is meant, beside one that is spoken of as much."""
+KEPT_FOR_CARDS = 4
+"""Completions that cards of card files may take of ten."""
 
 _KIND_ORDER = {"title": 0, "term": 1, "topic": 2, "vocabulary": 2, "card": 3}
 _DETAILS = {"card": "Carte", "topic": "FAQ", "term": "Glossaire"}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 from corpus.languages import alternatives, any_of, derived, packs
-from corpus.search.thresholds import (
-    DEFINE_DEFINED as DEFINED,
-    DEFINE_LONGEST as LONGEST,
-    DEFINE_SENTENCES as SENTENCES,
-)
 from corpus.search.words.terms import sequence
 from corpus.text.normalise import letters
+
+DEFINED = 2.2
+"""What a text says of the thing that it defines, where 1 is to begin with it; less for each further word of
+its name."""
+SENTENCES = 6
+"""Definitions are looked for in so many sentences at the beginning of a text."""
+LONGEST = 5
+"""A subject of more terms than this is a clause, not a name."""
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\")]))\s+|\n+")
 

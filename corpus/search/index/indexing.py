@@ -8,21 +8,21 @@ from collections.abc import Iterable, Mapping
 
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.documents import IndexedWording
-from corpus.search.thresholds import (
-    INDEX_ASIDE as ASIDE,
-    INDEX_GLOSS as GLOSS,
-    INDEX_LEAD as LEAD,
-    INDEX_PIECES as PIECES,
-    INDEX_PRESENT as PRESENT,
-    INDEX_SATURATION as SATURATION,
-    INDEX_SLOPE as SLOPE,
-    INDEX_TEXT as TEXT,
-    INDEX_TITLE as TITLE,
-)
 from corpus.search.words.senses import DEMANDED, DENIED, senses
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import letters, small
+
+TITLE, TEXT, ASIDE, PIECES = 2.2, 1.0, 0.7, 0.6
+"""How much a word counts in a title, a text, beside a card's text, in examples or rulings."""
+GLOSS = 0.4
+"""How much a word of the lexicon's explanation counts for the rule that defines the term, in the other language."""
+SLOPE = 0.45
+"""How much length tempers a word's weight (0: not at all, 1: wholly)."""
+SATURATION, PRESENT = 1.2, 0.8
+"""How fast further mentions of a word stop counting; what a number earns by standing there at all."""
+LEAD = 8
+"""So many terms at the beginning of a text tell what it is about."""
 
 _WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
 

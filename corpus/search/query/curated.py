@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from corpus.search.thresholds import NAME_SAID as SAID, NAME_SAME as SAME
-
 FILE = Path(__file__).with_name("vocabulary.toml")
 CONCEPTS = Path(__file__).with_name("concepts.toml")
+SAME, SAID = 0.85, 0.5
+"""How much a hit for another name counts beside one for the word typed; for what players say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,29 +13,33 @@ from pathlib import Path
 
 from corpus.search.query.curated import Meaning
 from corpus.search.query.resemblance import Bags, Senses
-from corpus.search.thresholds import (
-    QUESTION_BESIDES as BESIDES,
-    QUESTION_COVERED as COVERED,
-    QUESTION_HELD as HELD,
-    QUESTION_LIKE as LIKE,
-    QUESTION_LONE as LONE,
-    QUESTION_MOST as MOST,
-    QUESTION_REMEMBERED as REMEMBERED,
-    QUESTION_SPREAD as SPREAD,
-    QUESTION_UNTOLD as UNTOLD,
-    RESEMBLE_FOLLOWED as FOLLOWED,
-)
 from corpus.search.words.senses import DEMANDED, denied_in
 from corpus.search.words.tokens import Token, tokenise
+
+LIKE, MOST, UNTOLD = 0.3, 16, 30.0
+"""A query is like a way of asking from so much on (1: the same words; each by how few ways hold it); so many of the
+likest questions are followed; what a word counts that no question holds."""
+COVERED, SPREAD = 0.6, 1.6
+"""How much of the likeness is the part of the query that all ways of asking of one rule say between them (at most so
+many times what the likest says: words that stand in many of them by chance ask nothing); the rest is that of the
+likest."""
+LONE = 0.7
+"""How much of its likeness counts where it is a single word of several."""
+BESIDES = 0.8
+"""What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
+REMEMBERED = 2000
+"""Words of which the questions are remembered."""
+HELD = 0.03
+"""A word that more than this part of all ways of asking say tells of no rule."""
+FOLLOWED = 80
 
 FILE = Path(__file__).with_name("questions.toml")
 GISTS = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
 """Short names of the rules of the same day, each one more way of asking."""
 _NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
 
-Terms = Callable[[Sequence[Token], str], Sequence[Sequence[str]]]
-"""The terms of each token in a language: one for all names of a thing, then what else it may say; none for a token that
-says nothing."""
+Terms = Callable[[Sequence[Token], str], Sequence[str]]
+"""The term of each token in a language: one for all names of a thing; empty for a token that says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +117,6 @@ class Questions:
         """The place of its question for each way of asking."""
         self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a term."""
-        self._besides: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
-        """The ways of asking that hold a word which may say a term, too."""
         bags: list[Counter[str]] = []
         for place, (ways, question) in enumerate(asked):
             self._questions.append(question)
@@ -122,27 +124,22 @@ class Questions:
             known: set[frozenset[str]] = set()
             for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
                 for language in ("fr", "en"):
-                    terms_of = self._terms_of(tokens, language)
-                    key = frozenset(terms_of)
+                    key = frozenset(self._terms_of(tokens, language))
                     if not key or key in known:
                         continue
                     known.add(key)
                     bags[-1].update(key)
                     for term in key:
                         self._asked[term].append(len(self._places))
-                    for term in {other for others in terms_of.values() for other in others} - key:
-                        self._besides[term].append(len(self._places))
                     self._places.append(place)
         self._bags = Bags(bags)
         most = math.log(1 + len(self._places))
-        holders = {**self._besides, **self._asked}
-        self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in holders.items()}
+        self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
         squares = [0.0] * len(self._places)
         for term, asks in self._asked.items():
             for ask in asks:
                 squares[ask] += self._telling[term]
         self._length = array("d", map(math.sqrt, squares))
-        self._remembered: dict[tuple[Token, ...], tuple[Question, ...]] = {}
 
     def ways(self) -> list[tuple[Question, list[frozenset[str]]]]:
         """Each question with the terms of each way of asking it."""
@@ -165,17 +162,14 @@ class Questions:
             covering: defaultdict[int, float] = defaultdict(float)
             whole = 0.0
             terms = self._terms_of(tokens, language)
-            for term, others in terms.items():
-                known = [self._telling[each] for each in (term, *others) if each in self._telling]
-                telling = self._telling.get(term, max(known, default=UNTOLD))
+            for term in terms:
+                telling = self._telling.get(term, UNTOLD)
                 whole += telling
-                places: dict[int, float] = {}
-                for ask, worth in self._saying(term, others, telling).items():
-                    shared[ask].append(worth)
-                    place = self._places[ask]
-                    places[place] = max(worth, places.get(place, 0.0))
-                for place, worth in places.items():
-                    covering[place] += worth
+                asks = self._asked.get(term, ())
+                for ask in asks:
+                    shared[ask].append(telling)
+                for place in {self._places[ask] for ask in asks}:
+                    covering[place] += telling
             alike: dict[tuple[int, bool], tuple[float, int]] = {}
             most = math.sqrt(whole)
             for ask, worths in shared.items():
@@ -202,42 +196,7 @@ class Questions:
         nearest = sorted(near, key=lambda place: (-round(sums[place], 6), place))[:FOLLOWED]
         return tuple((self._questions[place], tuple(found[place])) for place in nearest)
 
-    def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
-        """The questions of which a way of asking says one of ``tokens``, but for words that many of them say."""
-        known = self._remembered.get(key := tuple(tokens))
-        if known is not None:
-            return known
-        places: set[int] = set()
-        most = HELD * len(self._places)
-        for language in ("fr", "en"):
-            for term in self._terms_of(tokens, language):
-                asks = self._asked.get(term, ())
-                if len(asks) <= most:
-                    places.update(self._places[ask] for ask in asks)
-        if len(self._remembered) >= REMEMBERED:
-            self._remembered.clear()
-        found = self._remembered[key] = tuple(self._questions[place] for place in sorted(places))
-        return found
-
-    def _saying(self, term: str, others: Sequence[str], telling: float) -> dict[int, float]:
-        """What each way of asking tells of a word: ``telling`` where it says ``term``, less where one of the two may
-        say what the other does.
-        """
-        worths = dict.fromkeys(self._besides.get(term, ()), BESIDES * telling)
-        for other in others:
-            worth = BESIDES * min(telling, self._telling.get(other, 0.0))
-            for ask in self._asked.get(other, ()):
-                worths[ask] = max(worth, worths.get(ask, 0.0))
-        worths.update(dict.fromkeys(self._asked.get(term, ()), telling))
-        return worths
-
-    def _terms_of(self, tokens: Sequence[Token], language: str) -> dict[str, Sequence[str]]:
-        """The terms of ``tokens``, each with what else it may say, and those that are demanded as such besides: « doit
-        attaquer ».
-        """
-        found: dict[str, Sequence[str]] = {}
-        for terms in self._terms(tokens, language):
-            if terms:
-                found.setdefault(terms[0], terms[1:])
+    def _terms_of(self, tokens: Sequence[Token], language: str) -> tuple[str, ...]:
+        """The terms of ``tokens``, and those that are demanded as such besides: « doit attaquer »."""
         demanded = (sense for sense in denied_in(tokens, language).values() if sense[0] == DEMANDED)
-        return {**found, **dict.fromkeys(demanded, ())}
+        return tuple(dict.fromkeys((*filter(None, self._terms(tokens, language)), *demanded)))

@@ -7,17 +7,17 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from corpus.search.thresholds import (
-    RESEMBLE_ALIKE as ALIKE,
-    RESEMBLE_LENGTH as LENGTH,
-    RESEMBLE_LONGEST as LONGEST,
-    RESEMBLE_SATURATION as SATURATION,
-    RESEMBLE_SLOPE as SLOPE,
-)
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop
 from corpus.search.words.terms import sequence
 from corpus.search.words.tokens import Token, tokenise
+
+ALIKE, LONGEST = 1.2, 3
+"""How much a thing counts that a word of the table leads to (divided by the root of how many there are), that a name
+says; the words of the longest expression."""
+SLOPE, LENGTH, SATURATION = 0.45, 16.0, 1.2
+"""As of documents: how much the length of all ways of asking tempers a word's weight, their usual length, how fast
+further mentions stop counting."""
 
 
 class Sense(NamedTuple):
@@ -35,7 +35,7 @@ class AlikeWords:
 
     def __init__(
         self,
-        rows: Iterable[tuple[Sequence[str], str]],
+        rows: Iterable[tuple[Sequence[str], Sequence[str]]],
         names: Callable[[str], Iterable[tuple[str, ...]]],
     ) -> None:
         """``rows``: words with what they lead to, in French; ``names`` gives the terms of all names of the things in a
@@ -43,7 +43,9 @@ class AlikeWords:
         """
         self._senses: defaultdict[tuple[str, ...], dict[tuple[str, ...], None]] = defaultdict(dict)
         for words, means in rows:
-            meant = dict.fromkeys((tuple(sequence(means, "fr")), *names(means)))
+            meant = dict.fromkeys(
+                terms for text in means for terms in (tuple(sequence(text, "fr")), *names(text))
+            )
             for word in words:
                 if key := tuple(filter(None, stems(list(tokenise(word))))):
                     self._senses[key].update(meant)

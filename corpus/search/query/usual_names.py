@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from corpus.languages.lexicon import LexiconTerm
 from corpus.search.query.curated import VocabularyGroup
@@ -17,7 +17,7 @@ _ONE_WORD = re.compile(r"[^\W\d_]+")
 def one_for_all(
     groups: Sequence[VocabularyGroup],
     terms: Sequence[LexiconTerm],
-    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
+    everyday: Sequence[tuple[Sequence[str], Sequence[str]]],
 ) -> dict[str, str]:
     """By the term of each name of one word, that of its usual name; not for a word that names several things. Words
     of the table count where no name says otherwise.
@@ -40,23 +40,6 @@ def one_for_all(
                 usual = usual_ones.pop()
                 made.setdefault(term, made.get(usual, usual))
     return made
-
-
-def several_for_one(
-    one: Mapping[str, str],
-    everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]],
-) -> dict[str, tuple[str, ...]]:
-    """By the term of each everyday word, the usual terms (``one``) of what else it may say: « virer » is to destroy and
-    to remove.
-    """
-    made: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for spoken, means in everyday:
-        meant = [stem(letters(word), "fr") for word in means if _ONE_WORD.fullmatch(word)]
-        for word in filter(_ONE_WORD.fullmatch, spoken):
-            made[stem(letters(word), "fr")].update((one.get(term, term), None) for term in meant)
-    return {
-        term: tuple(each for each in meant if each != one.get(term, term)) for term, meant in made.items()
-    }
 
 
 def bare_name(name: str) -> str:

@@ -11,20 +11,10 @@ from functools import cache
 
 from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
-from corpus.search.query.curated import Meaning, VocabularyGroup, meanings, read_file, vocabulary
+from corpus.search.query.curated import SAME, Meaning, VocabularyGroup, meanings, read_file, vocabulary
 from corpus.search.query.questions import Pointer, Question, Questions, Resembling, questions
 from corpus.search.query.resemblance import AlikeWords, Sense, Senses, stems
-from corpus.search.query.usual_names import bare_name, one_for_all, several_for_one
-from corpus.search.query.voices import CANT, ISNT, voice
-from corpus.search.thresholds import (
-    NAME_EVERYDAY as EVERYDAY,
-    NAME_LONGEST as LONGEST,
-    NAME_MEANT as MEANT,
-    NAME_NEAR as NEAR,
-    NAME_NEARLY as NEARLY,
-    NAME_SAME as SAME,
-    RESEMBLE_NAME as NAME,
-)
+from corpus.search.query.usual_names import bare_name, one_for_all
 from corpus.search.words.senses import DEMANDED, DENIED, denied_places, denies
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop, stops
@@ -32,20 +22,28 @@ from corpus.search.words.terms import sequence, term_of
 from corpus.search.words.tokens import PREFIXED, Token, tokenise
 from corpus.text.normalise import letters, small
 
+LONGEST = 8
+"""No group holds a name of more words than this."""
+MEANT, SEVERAL, NAME = 0.7, 0.35, 0.75
+"""How much a hit counts for what texts say of a meaning, for one of several French names of an English one; how surely
+another name is meant."""
+NEARLY = 0.75
+"""An ask counts where the query says this part of it at least; each word by how few asks hold it."""
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
+Rows = Sequence[tuple[Sequence[str], Sequence[str]]]
+"""Words with what they lead to, in French."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
     """Another name of what a query says: as it is written, as it is indexed, and how much it counts. ``loose``: its
-    terms may stand anywhere in a text, in any order; ``everyday``: the rules' word for one of the table.
+    terms may stand anywhere in a text, in any order.
     """
 
     text: str
     terms: tuple[str, ...]
     weight: float
     loose: bool = False
-    everyday: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +59,11 @@ class Meant:
 
 @dataclass(frozen=True, slots=True)
 class FoundName:
-    """A name of the vocabulary in a query: ``length`` words from ``start``, its other names, best first; ``named`` is
-    False for words that merely lead to each other or say the same in another language.
-    """
+    """A name of the vocabulary in a query: ``length`` words from ``start``, and its other names, best first."""
 
     start: int
     length: int
     equivalents: tuple[Equivalent, ...]
-    named: bool = True
 
 
 class Thesaurus:
@@ -79,39 +74,31 @@ class Thesaurus:
         groups: Sequence[VocabularyGroup],
         meanings: Sequence[Meaning] = (),
         terms: Sequence[LexiconTerm] = (),
-        everyday: Sequence[tuple[tuple[str, ...], tuple[str, ...]]] = (),
+        everyday: Rows = (),
         elsewhere: Sequence[str] = (),
-        alike: Sequence[tuple[Sequence[str], str]] = (),
+        alike: Rows = (),
     ) -> None:
+        """``everyday`` words stand for the first of what they lead to, too; ``alike`` merely lead there."""
         self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
         self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
-        self._nameless: set[int] = set()
         self.asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self.whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
-        self._one = one_for_all(groups, terms, everyday)
-        self._several = several_for_one(self._one, everyday)
+        self.usual = one_for_all(groups, terms, everyday)
+        """By the term of each name of one word, that of its usual name."""
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
         for term in terms:
             french_of[bare_name(term.en)].add(term.fr)
         for term in terms:
-            several = len(french_of[bare_name(term.en)]) > 1
-            self._add(
-                [(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", NEAR if several else SAME)]
-            )
-        names = len(self._sets)
-        for spoken, means in everyday:
-            others = [(word, "fr", EVERYDAY) for word in means]
-            for word in spoken:
-                self._add([(word, "fr", 0.0), *others], learn=1, everyday=True)
-        self._nameless = set(range(names, len(self._sets)))
-        self.alike_words = AlikeWords(alike, self._names_in)
-        self._questions = Questions(questions(meanings), self._all_alike)
+            worth = SEVERAL if len(french_of[bare_name(term.en)]) > 1 else SAME
+            self._add([(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", worth)])
+        self.alike_words = AlikeWords((*everyday, *alike), self._names_in)
+        self._questions = Questions(questions(meanings), self._alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
         for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
             self._mean(meaning)
@@ -120,7 +107,7 @@ class Thesaurus:
         self._whole = [sum(self._telling[term] for term in key) for key, _ in self.asks]
 
     def _mean(self, meaning: Meaning) -> None:
-        """Learn the ways of asking of one meaning by their rarest term, and what the texts say for all of them."""
+        """Learn the ways of asking of one meaning, and what the texts say for all of them."""
         printed: dict[tuple[str, ...], Equivalent] = {}
         for language, texts in (("fr", meaning.texts), ("en", meaning.en)):
             for text in texts:
@@ -145,28 +132,25 @@ class Thesaurus:
             if whole or len(tokens) > 1:
                 self.whole_asks[tuple(token.text for token in tokens)] = others
 
-    def _add(
-        self, names: list[tuple[str, str, float]], learn: int | None = None, everyday: bool = False
-    ) -> None:
-        """One set of names that lead to each other; only the first ``learn`` are recognised in a query."""
+    def _add(self, names: list[tuple[str, str, float]]) -> None:
+        """One set of names that lead to each other."""
         number = len(self._sets)
         equivalents: dict[tuple[str, ...], Equivalent] = {}
-        for place, (name, language, weight) in enumerate(names):
+        for name, language, weight in names:
             words = [token.text for token in tokenise(name)]
             terms = tuple(sequence(name, language))
             bare = len(terms) == 1 and len(words) > 1 and any(word in stops()[language] for word in words)
-            if weight and terms and not bare:
-                equivalents.setdefault(terms, Equivalent(name, terms, weight, everyday=everyday))
-            if learn is None or place < learn:
-                for written in _WRITTEN.findall(name):
-                    self._words.setdefault(letters(written), small(written))
-                for end in range(1, len(words)):
-                    self._after[_singular(words[:end])].add(words[end])
-                if not all(word in stops()["fr"] for word in words):
-                    self._learn(_singular(words), number, self._printed)
-                if not bare:
-                    key = tuple(filter(None, _keys(list(tokenise(name)), language)))
-                    self._learn(key, number, self._stemmed)
+            if terms and not bare:
+                equivalents.setdefault(terms, Equivalent(name, terms, weight))
+            for written in _WRITTEN.findall(name):
+                self._words.setdefault(letters(written), small(written))
+            for end in range(1, len(words)):
+                self._after[_singular(words[:end])].add(words[end])
+            if not all(word in stops()["fr"] for word in words):
+                self._learn(_singular(words), number, self._printed)
+            if not bare:
+                key = tuple(filter(None, _keys(list(tokenise(name)), language)))
+                self._learn(key, number, self._stemmed)
         self._sets.append(tuple(sorted(equivalents.values(), key=lambda each: -each.weight)))
 
     @staticmethod
@@ -178,21 +162,11 @@ class Thesaurus:
         """Every folded word of every name with its spelling, for the speller."""
         return self._words
 
-    def names(self) -> Iterator[tuple[tuple[str, ...], tuple[Equivalent, ...], bool]]:
-        """Each name by its terms, with what else says it, and whether it is a name of the game."""
+    def names(self) -> Iterator[tuple[tuple[str, ...], tuple[Equivalent, ...]]]:
+        """Each name by its terms, with what else says it."""
         for key, sets in self._stemmed.items():
             for number in sets:
-                yield key, self._sets[number], number not in self._nameless
-
-    @property
-    def usual(self) -> dict[str, str]:
-        """By the term of each name of one word, that of its usual name."""
-        return self._one
-
-    @property
-    def besides(self) -> dict[str, tuple[str, ...]]:
-        """By the term of each everyday word, what else it may say."""
-        return self._several
+                yield key, self._sets[number]
 
     def ways_of_asking(self) -> list[tuple[Question, list[frozenset[str]]]]:
         """Each question with the terms of each way of asking it."""
@@ -212,15 +186,13 @@ class Thesaurus:
 
     def find(self, words: Sequence[str]) -> list[FoundName]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
-        tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
+        tokens = _tokens(words)
         keys = {language: _keys(tokens, language) for language in ("fr", "en")}
         found, start = [], 0
         while start < len(words):
             for length in range(min(LONGEST, len(words) - start), 0, -1):
-                sets = self._match(words, keys, start, start + length)
-                if sets:
-                    others = self._others(sets, words[start : start + length])
-                    found.append(FoundName(start, length, others, not self._nameless.issuperset(sets)))
+                if sets := self._match(words, keys, start, start + length):
+                    found.append(FoundName(start, length, self._others(sets, words[start : start + length])))
                     start += length
                     break
             else:
@@ -231,7 +203,7 @@ class Thesaurus:
         """The meanings that ``words`` (as for `find`) ask for, the one that more words say first. The words of an ask
         may stand apart and in any order; one of several that tells little may be missing.
         """
-        tokens = [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
+        tokens = _tokens(words)
         found: dict[tuple[Equivalent, ...], Meant] = {}
 
         def keep(at: frozenset[int], share: float, others: tuple[Equivalent, ...]) -> None:
@@ -267,10 +239,6 @@ class Thesaurus:
         """The questions that people are known to ask in words like ``tokens``, the likest first."""
         return self._questions.like(tokens)
 
-    def asked_in(self, tokens: Sequence[Token]) -> tuple[Question, ...]:
-        """The questions that people are known to ask in one of ``tokens``, whatever else they say."""
-        return self._questions.asked_in(tokens)
-
     def senses(self, tokens: Sequence[Token], stems_of: Callable[[str], Sequence[str]]) -> tuple[Senses, ...]:
         """What each of ``tokens`` may mean: itself (``stems_of`` gives its terms in the texts), its other names, what
         it leads to.
@@ -291,17 +259,13 @@ class Thesaurus:
 
     def resembling(self, senses: Sequence[Senses]) -> Resembling:
         """The questions that resemble what is meant most, and how much."""
-        usual = self._one.get
+        usual = self.usual.get
         return self._questions.resembling(
             [
                 tuple(Sense(tuple(usual(term, term) for term in sense.terms), sense.weight) for sense in word)
                 for word in senses
             ]
         )
-
-    def leads_somewhere(self, word: str) -> bool:
-        """Whether a folded ``word`` of the table leads to things of the rules."""
-        return word in self.alike_words
 
     def _names_in(self, text: str) -> Iterator[tuple[str, ...]]:
         """The terms of the other names of the things in a text, as surely meant as those."""
@@ -314,15 +278,12 @@ class Thesaurus:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »
         is 2.
         """
-        return [terms[0] if terms else "" for terms in self._all_alike(tokens, language)]
-
-    def _all_alike(self, tokens: Sequence[Token], language: str) -> list[tuple[str, ...]]:
-        """`_alike` of ``tokens``, each followed by what else an everyday word of several meanings may say."""
         made, figures = [], _figures()
         for token, key in zip(tokens, _keys(tokens, language), strict=True):
-            plain = key.lstrip(DENIED + CANT + ISNT)
-            term = figures.get(token.text) or key[: -len(plain)] + self._one.get(plain, plain)
-            made.append((term, *self._several.get(key, ())) if term else ())
+            plain = key.lstrip(DENIED)
+            made.append(
+                figures.get(token.text) or key[: -len(plain)] + self.usual.get(plain, plain) if key else ""
+            )
         return made
 
     def _match(self, words: Sequence[str], keys: dict[str, list[str]], start: int, end: int) -> list[int]:
@@ -330,7 +291,7 @@ class Thesaurus:
         if end - start == 1 and is_stop(words[start]):
             return []
         sets = list(self._printed.get(_singular(words[start:end]), ()))
-        if end - start == 1 and not self._nameless.issuperset(sets):  # « équipe » is no form of « équiper »
+        if end - start == 1 and sets:  # « équipe » is no form of « équiper »
             return sets
         for language in ("fr", "en"):
             key = tuple(filter(None, keys[language][start:end]))
@@ -355,15 +316,17 @@ def _figures() -> dict[str, str]:
     return {letters(word): str(value) for pack in packs() for word, value in pack.words.figures.items()}
 
 
-def _keys(tokens: Sequence[Token], language: str, voiced: bool = True) -> list[str]:
-    """For each token the term by which a name is recognised: none for a stop word, with its sense for a denied one,
-    which is as texts are indexed unless it is ``voiced``.
-    """
+def _tokens(words: Sequence[str]) -> list[Token]:
+    return [Token(word, "word" if word[:1].isalpha() else "size") for word in words]
+
+
+def _keys(tokens: Sequence[Token], language: str) -> list[str]:
+    """For each token the term by which a name is recognised: none for a stop word, a sign before a denied one."""
     places = denied_places(tokens)
     return [
         ""
         if token.kind == "word" and (is_stop(token.text) or denies(token.text))
-        else (DENIED + voice(tokens, place) * voiced if place in places else "") + term_of(token, language)
+        else DENIED * (place in places) + term_of(token, language)
         for place, token in enumerate(tokens)
     ]
 
@@ -380,7 +343,7 @@ def loose_terms(text: str, language: str) -> tuple[str, ...]:
         if word[0] in DENIED + DEMANDED:
             made.append(word[0] + stem(letters(word[1:]), language))
     plain = " ".join(word for word in text.split() if word[0] not in DENIED + DEMANDED)
-    return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language, voiced=False)), *made)))
+    return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
 
 
 def _singular(words: Sequence[str]) -> tuple[str, ...]:
@@ -391,6 +354,6 @@ def _singular(words: Sequence[str]) -> tuple[str, ...]:
 def thesaurus() -> Thesaurus:
     """The thesaurus of the whole vocabulary."""
     data = read_file()
-    everyday = [(tuple(each["said"]), tuple(each["means"])) for each in data["everyday"]]
-    alike = [(each["said"], each["means"]) for each in data["alike"]]
+    everyday = [(each["said"], each["means"]) for each in data["everyday"]]
+    alike = [(each["said"], [each["means"]]) for each in data["alike"]]
     return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"], alike)

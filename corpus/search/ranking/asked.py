@@ -1,4 +1,4 @@
-"""Of which rules people are known to ask: the documents that a question is about, and those of a word of questions."""
+"""Of which rules people are known to ask: the documents that a question is about."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from corpus.languages import packs
-from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
-from corpus.search.query.plan import Plan, PlanConcept
+from corpus.search.query.plan import Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.ways import count_of
-from corpus.search.thresholds import (
-    POINT_KNOWN as KNOWN,
-    POINT_SURE as SURE,
-    POINT_WORDS as WORDS,
-    POINT_YEARS as YEARS,
-)
 from corpus.search.words.terms import exact_title
+
+YEARS = 4.0
+"""The edition whose numbers are meant is at most so many years older or newer."""
+KNOWN, SURE = 0.7, 0.95
+"""A query so like a question of the rules is none of something else; so like, even where it says what no rules text
+answers."""
+WORDS = 3
+"""A query that says so many words of one meaning of the rules, and all of them, is none of something else."""
 
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
@@ -60,9 +61,7 @@ def _may_be_meant(number: int, plan: Plan, view: IndexView) -> bool:
     if plan.language not in ("", view.docs[number].language):
         return False
     return len(plan.concepts) > 1 or not any(
-        way.origin == "typed" and way.part < 0 and count_of(way, view)
-        for concept in plan.concepts
-        for way in concept.ways
+        way.origin == "typed" and count_of(way, view) for concept in plan.concepts for way in concept.ways
     )
 
 
@@ -90,24 +89,6 @@ def is_known(plan: Plan, view: IndexView) -> bool:
             )
         )
     )
-
-
-def asked_of(concept: PlanConcept, view: IndexView) -> Postings:
-    """The documents of which people ask in a concept's words; not where a title over them or their own says it, since
-    all rules there do.
-    """
-    terms = tuple(
-        way.terms[0]
-        for way in concept.ways
-        if len(way.terms) == 1 and way.part < 0 and way.origin in ("typed", "vocabulary")
-    )
-
-    def make() -> Postings:
-        over = [view.postings(name, term) for term in terms for name in ("title", "context")]
-        found = {number for question in concept.asked for number in answers(question, view)}
-        return {number: 1.0 for number in found if not any(number in each for each in over)}
-
-    return view.remembered("asked", (concept.asked, terms), make) if concept.asked else {}
 
 
 def answers(question: Question, index: IndexView) -> dict[int, bool]:

@@ -6,16 +6,15 @@ from corpus.numbers import RuleNumber
 from corpus.search.index.opened import IndexView
 from corpus.search.query.analysis import Analysis
 from corpus.search.ranking.evidence import strongest
-from corpus.search.thresholds import (
-    NUMBER_ABOVE as ABOVE,
-    NUMBER_CHILD as CHILD,
-    NUMBER_CITING as CITING,
-    NUMBER_EXACT as EXACT,
-    NUMBER_FORMERLY as FORMERLY,
-    NUMBER_MOST as MOST,
-    NUMBER_NAMED as NAMED,
-    NUMBER_RESTATED as RESTATED,
-)
+
+EXACT, CHILD, RESTATED, ABOVE = 1000.0, 700.0, 600.0, 500.0
+CITING, FORMERLY = 400.0, 800.0
+"""What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it; for having
+borne the number at another time."""
+NAMED = 50.0
+"""What an entry earns besides for standing in the edition that the query names."""
+MOST = 60
+"""So many members of a family and citing rules are listed at most, of each."""
 
 
 def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:

@@ -11,23 +11,23 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
-from corpus.search.query.plan import Plan, PlanConcept, TermWay
-from corpus.search.ranking.asked import asked_of
+from corpus.search.query.plan import Plan, PlanConcept
 from corpus.search.ranking.ways import count_of, keep_greater, loosely, matched
-from corpus.search.thresholds import (
-    RANK_COMMONER as COMMONER,
-    RANK_COVERAGE as COVERAGE,
-    RANK_EXACT as EXACT,
-    RANK_FEW_SAY as FEW_SAY,
-    RANK_INSTEAD as INSTEAD,
-    RANK_REST as REST,
-    RANK_TELLING as TELLING,
-    RANK_TOGETHER as TOGETHER,
-)
 from corpus.search.words.senses import DENIED
 from corpus.search.words.terms import title_terms
+
+EXACT = 2.6
+"""What a title earns that says the query, all of it and nothing else, in units of the whole query."""
+TELLING = 1.6
+"""A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
+COMMONER = 3
+"""Another name so many times commoner than the word typed says less than it."""
+TOGETHER, FEW_SAY = 0.7, 0.014
+"""What a text earns for saying what several words mean together, in units of those words; wholly where no more than
+this part of all texts say it."""
+COVERAGE = 1.3
+"""How steeply the sum counts with the part of the query that it covers (an exponent)."""
 
 PRINTED = 1.15
 """The match of a title that is printed just as the query is typed; 1 is that of one that says the same words."""
@@ -36,15 +36,13 @@ PRINTED = 1.15
 @dataclass(slots=True)
 class QueryEvidence:
     """For each document that says something of a plan: ``earned`` is the sum of what it says, ``covered`` the rarity of
-    the concepts that it says, ``asked`` that of those in which people ask of it, ``together`` what several concepts
-    mean together, ``titles`` how well its title is the query (1: all of it and nothing else). ``whole`` is the rarity
-    of all concepts.
+    the concepts that it says, ``together`` what several concepts mean together, ``titles`` how well its title is the
+    query (1: all of it and nothing else). ``whole`` is the rarity of all concepts.
     """
 
     whole: float = 1.0
     earned: dict[int, float] = field(default_factory=dict)
     covered: dict[int, float] = field(default_factory=dict)
-    asked: dict[int, float] = field(default_factory=dict)
     together: dict[int, float] = field(default_factory=dict)
     titles: dict[int, float] = field(default_factory=dict)
     rarities: list[float] = field(default_factory=list)
@@ -64,29 +62,15 @@ class QueryEvidence:
 
 
 def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
-    """What every document says of ``plan``.
-
-    The rarest concepts choose the documents; common ones, which could not carry a document into the answer alone,
-    are looked up in those only. That bounds the work for long questions.
-    """
+    """What every document says of ``plan``."""
     found = QueryEvidence()
     titled: defaultdict[int, float] = defaultdict(float)
     naming: defaultdict[int, float] = defaultdict(float)
     frequencies = [frequency(concept, view) for concept in plan.concepts]
-    found.rarities = rarities = _rarities(plan, frequencies, max(view.size, 1))
-    found.whole = left = sum(rarities) or 1.0
-    for place in sorted(range(len(rarities)), key=lambda place: (-rarities[place], place)):
-        rarity = rarities[place]
-        if not rarity:
-            continue
-        only = found.earned if left <= REST * found.whole else None
-        left -= rarity
-        concept = plan.concepts[place]
-        values, titles = _concept(concept, view, only, frequencies[place])
-        asked = asked_of(concept, view)
-        for number in asked if only is None else asked.keys() & only.keys():
-            found.asked[number] = found.asked.get(number, 0.0) + rarity
-            values.setdefault(number, 0.0)
+    found.rarities = _rarities(plan, frequencies, max(view.size, 1))
+    found.whole = sum(found.rarities) or 1.0
+    for concept, count, rarity in zip(plan.concepts, frequencies, found.rarities, strict=True):
+        values, titles = _concept(concept, view, count) if rarity else ({}, {})
         for number, value in values.items():
             found.earned[number] = found.earned.get(number, 0.0) + rarity * value
             found.covered[number] = found.covered.get(number, 0.0) + rarity * min(1.0, 1.5 * value)
@@ -121,106 +105,39 @@ def rarity(frequency: int, total: int) -> float:
 
 
 def frequency(concept: PlanConcept, view: IndexView) -> int:
-    """In how many documents a concept stands: as typed, else under another name, else the rarest of its words."""
-    typed = other = everyday = 0
-    parts: dict[int, int] = {}
+    """In how many documents a concept stands: as typed, else under another name."""
+    typed = other = 0
     for way in concept.ways:
-        count = count_of(way, view)
-        if way.part >= 0:
-            parts[way.part] = max(count, parts.get(way.part, 0))
-        elif way.origin in ("typed", "spelling"):
-            typed = max(typed, count)
-        elif way.origin == "everyday":
-            everyday = max(everyday, count)
+        if way.origin in ("typed", "spelling"):
+            typed = max(typed, count_of(way, view))
         else:
-            other = max(other, count)
-    if typed and everyday > COMMONER * typed:
-        # What is said at the table is rare in rules: how rare the rules' own word is tells how much it says.
-        return everyday
-    return typed or other or everyday or min((count for count in parts.values() if count), default=0)
+            other = max(other, count_of(way, view))
+    return typed or other
 
 
-def stands(concept: PlanConcept, view: IndexView) -> bool:
-    """Whether a text says a concept: a name of several words whole, or each of them somewhere."""
-    words = max((len(way.terms) for way in concept.ways if way.origin == "typed" and way.part < 0), default=1)
-    parts = set()
-    for way in concept.ways:
-        if count_of(way, view):
-            if way.part < 0:
-                return True
-            parts.add(way.part)
-    return len(parts) >= words
-
-
-def _concept(
-    concept: PlanConcept, view: IndexView, only: Postings | None, typed: int
-) -> tuple[dict[int, float], dict[int, float]]:
-    """What each document (of ``only``, if given) says of one concept, and how many terms of its title say it.
-
-    Another name that is far more common than what was typed says less than it.
+def _concept(concept: PlanConcept, view: IndexView, typed: int) -> tuple[dict[int, float], dict[int, float]]:
+    """What each document says of one concept, and how many terms of its title say it. Another name that is far more
+    common than what was typed says less than it, a rarer paraphrase more.
     """
     total = max(view.size, 1)
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
-    parts: defaultdict[int, list[TermWay]] = defaultdict(list)
     denied = concept.ways[0].terms[0][0] == DENIED
-    for way in _as_typed(concept.ways, view):
-        if way.part >= 0:
-            parts[way.part].append(way)
+    for way in concept.ways:
+        count = count_of(way, view)
+        if not count:
             continue
-        count = count_of(way, view) if way.origin in ("vocabulary", "family", "meaning") else 0
         whole_name = way.origin == "vocabulary" and len(way.terms) > 1
-        if count > COMMONER * typed and not whole_name:
-            way = replace(way, weight=way.weight * rarity(count, total) / rarity(typed, total))
-        elif way.loose and 0 < count < typed:
-            telling = min(TELLING, rarity(count, total) / rarity(typed, total))
-            way = replace(way, weight=way.weight * telling)
-        found, named = matched(way, view, only)
+        weight = way.weight
+        if count > COMMONER * typed and way.origin not in ("typed", "spelling") and not whole_name:
+            weight *= rarity(count, total) / rarity(typed, total)
+        elif way.loose and count < typed:
+            weight *= min(TELLING, rarity(count, total) / rarity(typed, total))
+        found, named = matched(replace(way, weight=weight), view)
         keep_greater(values, found)
         if way.origin != "meaning" and not denied:
             keep_greater(titles, named)
-    if parts:
-        _add_parts(list(parts.values()), view, only, values, titles)
     return values, titles
-
-
-def _as_typed(ways: tuple[TermWay, ...], view: IndexView) -> tuple[TermWay, ...]:
-    """``ways`` of a concept; where no text says what was typed, the surest other name counts as if it were."""
-    standing = [way for way in ways if way.part < 0 and count_of(way, view)]
-    if not standing or any(way.origin in ("typed", "spelling") for way in standing):
-        return ways
-    surest = max(way.weight for way in standing)
-    if surest >= INSTEAD:
-        return ways
-    return tuple(replace(way, weight=way.weight * INSTEAD / surest) for way in ways)
-
-
-def _add_parts(
-    parts: list[list[TermWay]],
-    view: IndexView,
-    only: Postings | None,
-    values: dict[int, float],
-    titles: dict[int, float],
-) -> None:
-    """What documents say of single words of a name, summed. The rarest word chooses them: the others, alone, say
-    nothing of the name.
-    """
-    summed: dict[int, float] = {}
-    named_sum: dict[int, float] = {}
-    parts.sort(key=lambda ways: max(count_of(way, view) for way in ways) or math.inf)
-    for place, ways in enumerate(parts):
-        among = {**values, **summed} if place and only is None else summed if place else only
-        best: dict[int, float] = {}
-        best_named: dict[int, float] = {}
-        for way in ways:
-            found, named = matched(way, view, among)
-            keep_greater(best, found)
-            keep_greater(best_named, named)
-        for into, others in ((summed, best), (named_sum, best_named)):
-            for number, value in others.items():
-                into[number] = into.get(number, 0.0) + value
-    keep_greater(values, summed)
-    keep_greater(titles, named_sum)
 
 
 def _meanings(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
@@ -230,7 +147,7 @@ def _meanings(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
         worth = share * TOGETHER * sum(found.rarities[place] for place in concerned)
         best: dict[int, float] = {}
         for way in ways:
-            saying = loosely(way, view, None) if count_of(way, view) else {}
+            saying = loosely(way, view) if count_of(way, view) else {}
             if saying:
                 worth_of_way = min(1.0, few / len(saying)) / max(saying.values())
                 keep_greater(best, {number: worth_of_way * value for number, value in saying.items()})

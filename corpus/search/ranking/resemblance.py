@@ -10,12 +10,12 @@ from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import answers
 from corpus.search.ranking.evidence import rarity, strongest
 from corpus.search.ranking.ways import field_matches
-from corpus.search.thresholds import (
-    RESEMBLE_COMMON as COMMON,
-    RESEMBLE_FEW as FEW,
-    RESEMBLE_NEAREST as NEAREST,
-    RESEMBLE_TEXT as SAID,
-)
+
+SAID = 2.0
+"""As saturation, of what a text says of a word."""
+COMMON, FEW, NEAREST = 0.05, 200, 60
+"""A word that more than this part of all texts say, and more than so many, brings no document of its own; so many of
+the nearest documents are candidates, by texts and by ways of asking; so many questions are followed."""
 
 
 class QueryResemblance:

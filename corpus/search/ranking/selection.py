@@ -16,8 +16,14 @@ from corpus.search.ranking.evidence import QueryEvidence, evidence, strongest
 from corpus.search.ranking.features import LEADS, Row, rows
 from corpus.search.ranking.ranker import score
 from corpus.search.ranking.resemblance import QueryResemblance
-from corpus.search.thresholds import SELECT_FLOOR as FLOOR, SELECT_MOST as MOST, SELECT_SHARE as SHARE
 from corpus.text.normalise import letters
+
+MOST = 200
+"""So many documents answer a query at most; the strongest."""
+SHARE = 6.0
+"""What is so far behind the best in the sum of its weighed columns has a score e times smaller."""
+FLOOR = 0.14
+"""A document with less than this part of the best score is no answer."""
 
 Scored = tuple[int, float]
 """A document by its number, and its score."""

@@ -8,15 +8,13 @@ from collections.abc import Mapping, Sequence
 from corpus.search.index.contract import Postings
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import TermWay
-from corpus.search.thresholds import (
-    PLAN_PART as PART,
-    RANK_CONTEXT as CONTEXT,
-    RANK_LEAD as LEAD,
-    RANK_LOOSE as LOOSE,
-    RANK_PHRASE as PHRASE,
-    RANK_TITLE as TITLE,
-)
 from corpus.search.words.terms import pair
+
+LEAD, CONTEXT, TITLE = 0.9, 0.75, 0.8
+PHRASE = 1.0
+"""What a name of several words earns by standing there, besides how close its words stand."""
+LOOSE = 0.2
+"""What each of the words of a concept earns by standing in one text with the others, besides what it weighs there."""
 
 _FIELDS = (("lead", LEAD), ("context", CONTEXT), ("title", TITLE))
 """Where what stands counts besides, and how much."""
@@ -31,11 +29,11 @@ def count_of(way: TermWay, index: IndexView) -> int:
     return min(index.count("pair", pair(*two)) for two in itertools.pairwise(way.terms))
 
 
-def matched(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
+def matched(way: TermWay, index: IndexView) -> tuple[Postings, Postings]:
     """What documents say of one way, and the titles that say it."""
     if way.loose:
-        return loosely(way, index, only), {}
-    return _phrase(way, index, only) if len(way.terms) > 1 else _term(way, index, only)
+        return loosely(way, index), {}
+    return _phrase(way, index) if len(way.terms) > 1 else _term(way, index)
 
 
 def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
@@ -48,13 +46,9 @@ def keep_greater(values: dict[int, float], others: Mapping[int, float]) -> None:
             values[number] = value
 
 
-def _weighed(values: Postings, weight: float, only: Postings | None) -> Postings:
-    """Those of ``values`` that are in ``only``, each times ``weight``."""
-    if only is None:
-        return values if weight == 1.0 else {number: weight * value for number, value in values.items()}
-    if len(only) < len(values):
-        return {number: weight * values[number] for number in only if number in values}
-    return {number: weight * value for number, value in values.items() if number in only}
+def _weighed(values: Postings, weight: float) -> Postings:
+    """``values``, each times ``weight``."""
+    return values if weight == 1.0 else {number: weight * value for number, value in values.items()}
 
 
 def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
@@ -68,16 +62,10 @@ def _in_all(fields: Sequence[Postings]) -> dict[int, float]:
     return dict(first)
 
 
-def _term(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
+def _term(way: TermWay, index: IndexView) -> tuple[Postings, Postings]:
     """What each document says of a single term, and the titles that hold it."""
     term, weight = way.terms[0], way.weight
-    values = field_matches(term, index)
-    named = index.postings("title", term)
-    if only is not None:
-        named = {number: value for number, value in named.items() if number in only}
-    if weight != 1.0:
-        named = dict.fromkeys(named, weight if way.part < 0 else weight / PART)
-    return _weighed(values, weight, only), named
+    return _weighed(field_matches(term, index), weight), _weighed(index.postings("title", term), weight)
 
 
 def field_matches(term: str, index: IndexView) -> Postings:
@@ -93,10 +81,11 @@ def _field_matches(term: str, index: IndexView) -> Postings:
     return values
 
 
-def loosely(way: TermWay, index: IndexView, only: Postings | None) -> Postings:
+def loosely(way: TermWay, index: IndexView) -> Postings:
     """Documents that say all terms of a way, wherever: more where their text begins with them."""
-    values = index.remembered("loose", way.terms, lambda: _loose_matches(way.terms, index))
-    return _weighed(values, way.weight, only)
+    return _weighed(
+        index.remembered("loose", way.terms, lambda: _loose_matches(way.terms, index)), way.weight
+    )
 
 
 def _loose_matches(terms: Sequence[str], index: IndexView) -> Postings:
@@ -111,13 +100,13 @@ def _loose_matches(terms: Sequence[str], index: IndexView) -> Postings:
     }
 
 
-def _phrase(way: TermWay, index: IndexView, only: Postings | None) -> tuple[Postings, Postings]:
+def _phrase(way: TermWay, index: IndexView) -> tuple[Postings, Postings]:
     """Documents where the terms of a way follow each other (each pair of them stands there), and the titles that hold
     all of them.
     """
     values = index.remembered("phrase", way.terms, lambda: _ordered_matches(way.terms, index))
     whole = _in_all([index.postings("title", term) for term in way.terms])
-    return _weighed(values, way.weight, only), dict.fromkeys(whole, way.weight * len(way.terms))
+    return _weighed(values, way.weight), dict.fromkeys(whole, way.weight * len(way.terms))
 
 
 def _ordered_matches(terms: Sequence[str], index: IndexView) -> Postings:

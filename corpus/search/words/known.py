@@ -18,13 +18,13 @@ from importlib.metadata import version
 from importlib.resources import files
 
 from corpus.search import folders
-from corpus.search.thresholds import KNOWN_ENGLISH, KNOWN_UNGLUED
-from corpus.search.words.stopwords import is_stop
 from corpus.text.normalise import letters
+
+KNOWN_ENGLISH = 10.0
+"""A word that English says so often among a million is one."""
 
 _ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
 _WORD = re.compile(r'"([^"]+)": (\d+)')
-_ELIDED = re.compile(r"(?:[cdjlmnst]|qu)(?=[aeiouyh])")
 _A = ord("A")
 LISTED = ("fr", "en")
 """The languages whose everyday words were counted."""
@@ -104,16 +104,3 @@ def everyday(word: str, language: str) -> float:
     if language not in LISTED:
         return 0.0
     return _count_of(word, language) * 1e6 / _words(language)[1]
-
-
-def unglued(word: str) -> tuple[str, ...]:
-    """The two words of a folded one that lacks its apostrophe (« dun », « lattaquant »), itself where everybody says it
-    or French knows no such rest.
-    """
-    elided = _ELIDED.match(word)
-    rest = word[elided.end() :] if elided else ""
-    spoken = max(everyday(word, language) for language in LISTED) if len(rest) > 1 else 0.0
-    short = len(rest) < 2 or (len(rest) < 4 and not is_stop(rest))
-    if elided is None or short or everyday(rest, "fr") <= KNOWN_UNGLUED * spoken:
-        return (word,)
-    return (elided[0], rest)

@@ -10,19 +10,21 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from corpus.languages import packs
-from corpus.search.thresholds import (
-    SPELL_BEGINNING as BEGINNING,
-    SPELL_COMPLETED as COMPLETED,
-    SPELL_HEARD as HEARD,
-    SPELL_LONG as LONG,
-    SPELL_NEAREST as NEAREST,
-    SPELL_REMEMBERED as REMEMBERED,
-    SPELL_STARRED as STARRED,
-    SPELL_TYPING as TYPING,
-)
-from corpus.search.words.known import everyday
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
+
+NEAREST = 3
+"""At most so many spellings are tried for one unknown word."""
+LONG, HEARD = 6, 4
+"""A word of more letters may be three slips away where it is heard alike; one of so many sounds, however it begins."""
+BEGINNING = 4
+"""A beginning of so many letters may be completed."""
+TYPING, COMPLETED = 3, 8
+"""A last word of so many letters may be half typed; so many words that begin with it are looked for."""
+STARRED = 24
+"""So many words are looked for that begin as one with a star does."""
+REMEMBERED = 4096
+"""So many unknown words are remembered with their corrections."""
 
 _SLIGHT = FRENCH | ENGLISH | WEAK
 _SOUNDS = {
@@ -131,14 +133,9 @@ class Lexicon:
             found = self._corrected[word] = self._nearest(word)
         return found
 
-    def heard_as(self, word: str) -> list[str]:
-        """The words of the corpus that are heard as ``word`` is, one slip away."""
-        near = process.extract(word, self.words.keys(), scorer=OSA.distance, score_cutoff=1)
-        return [other for other, _, _ in near if _alike(word, other)]
-
     def _nearest(self, word: str) -> tuple[str, ...]:
         if len(word) < 4 or word.isdigit():
-            return self._small(word)
+            return ()
         near = process.extract(
             word, self._spellings, scorer=OSA.distance, score_cutoff=2 + (len(word) > LONG), limit=60
         )
@@ -152,14 +149,6 @@ class Lexicon:
             if begun or not ranked:
                 return begun or self._split(word)
         return _one_a_stem(found for cost, found in ranked if cost <= ranked[0][0] + 0.35)[:NEAREST]
-
-    @staticmethod
-    def _small(word: str) -> tuple[str, ...]:
-        """The small word that everybody says most often of those one slip from a word of three letters."""
-        if len(word) != 3 or not word.isalpha():
-            return ()
-        near = [other for other in sorted(FRENCH) if len(other) > 1 and OSA.distance(word, other) == 1]
-        return (max(near, key=lambda other: everyday(other, "fr")),) if near else ()
 
     @staticmethod
     def _plausible(word: str, other: str, distance: int) -> bool:

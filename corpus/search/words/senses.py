@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from corpus.search.thresholds import SENSE_REACH as REACH
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import Token, tokenise
+
+REACH = 5
+"""A denial or demand is about the first word that says something among so many after it."""
 
 DENIED, DEMANDED = "¬", "!"
 

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from corpus.search.thresholds import TERM_APART as APART
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import stops
 from corpus.search.words.tokens import Token, symbols_in, tokenise
+
+APART = 0.5
+"""What two words earn with one between them, beside neighbours."""
 
 _BRACKETED = re.compile(r"\s*\([^)]*\)")
 

@@ -215,16 +215,10 @@ export class Index {
     return word.length > 3 ? this.spellings.find((other) => other.startsWith(word)) ?? word : word;
   }
 
-  /** The usual terms of words, each with what else it may say. @param {string[]} words @param {number[]} [languages] */
+  /** The usual terms of words. @param {string[]} words @param {number[]} [languages] */
   alike(words, languages = [0, 1]) {
-    const { one, several } = this.rules.told.search;
-    /** @type {Map<string, string[]>} */
-    const found = new Map();
-    for (const word of words) for (const language of languages) {
-      const term = this.stem(word, language);
-      found.set(one[term] ?? term, several[term] ?? []);
-    }
-    return found;
+    const { one } = this.rules.told.search;
+    return new Set(words.flatMap((word) => languages.map((language) => one[this.stem(word, language)] ?? this.stem(word, language))));
   }
 
   /** A title as it is printed: its words without those that say nothing, a plural let go. @param {string} title */

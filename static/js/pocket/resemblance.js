@@ -2,7 +2,7 @@
 // query mean together: the same tables and sums as the server's (corpus/search/query, corpus/search/ranking).
 import { Index, add, follows, most } from "./index.js";
 
-/** @typedef {{terms: string[], weight: number, sort: "typed" | "name" | "table" | "meaning", loose: boolean, part: number}} Way */
+/** @typedef {{terms: string[], weight: number, sort: "typed" | "name" | "family" | "meaning", loose: boolean}} Way */
 /** @typedef {{places: number[], others: string[], share: number}} Meant */
 
 export class Resemblance extends Index {
@@ -51,7 +51,7 @@ export class Resemblance extends Index {
       const made = new Map([0, 1].map((code) => this.stem(word, code)).filter((term) => this.fields.body.has(term)).map((term) => [term, 1]));
       for (let n = Math.min(8, words.length - at); n > 0; n -= 1) {
         const found = [0, 1].flatMap((code) => this.names.get(words.slice(at, at + n).map((each) => this.stem(each, code)).join(" ")) ?? []);
-        for (const [, , ...others] of found) for (const [terms] of others) if (!made.has(terms)) made.set(terms, 0.75);
+        for (const [, ...others] of found) for (const [terms] of others) if (!made.has(terms)) made.set(terms, 0.75);
         if (found.length) break;
       }
       for (let n = 1; n <= 3; n += 1) {
@@ -108,7 +108,7 @@ export class Resemblance extends Index {
 
   /** What documents say of a term, wherever it stands there; remembered. @param {string} term */
   spoken(term) {
-    const held = this.remembered.get(term) ?? this.said({ terms: [term], weight: 1, sort: "typed", loose: false, part: -1 });
+    const held = this.remembered.get(term) ?? this.said({ terms: [term], weight: 1, sort: "typed", loose: false });
     this.remembered.set(term, held);
     return held;
   }

@@ -5,7 +5,7 @@ import { LANGUAGES, WORD, add, letters, most } from "./index.js";
 import { Resemblance } from "./resemblance.js";
 
 /** @typedef {import("./resemblance.js").Way} Way */
-/** @typedef {{ways: Way[], weight: number, asked: number[], named: boolean, from: number, to: number, size: number}} Concept */
+/** @typedef {{ways: Way[], weight: number, named: boolean, from: number, to: number, size: number}} Concept */
 
 export class Search extends Resemblance {
   /** What a query asks for: its concepts, each with the ways to say it. @param {string} query */
@@ -39,29 +39,19 @@ export class Search extends Resemblance {
   concept(span, found, meant) {
     /** @type {Map<string, Way>} */
     const ways = new Map();
-    const put = (/** @type {string[]} */ terms, /** @type {number} */ weight, /** @type {Way["sort"]} */ sort, loose = false, part = -1) => {
-      const key = `${terms.join(" ")} ${part}`;
-      if ((ways.get(key)?.weight ?? 0) < weight) ways.set(key, { terms, weight, sort, loose, part });
+    const put = (/** @type {string[]} */ terms, /** @type {number} */ weight, /** @type {Way["sort"]} */ sort, loose = false) => {
+      const key = `${terms.join(" ")} ${loose}`;
+      if ((ways.get(key)?.weight ?? 0) < weight) ways.set(key, { terms, weight, sort, loose });
     };
-    for (const language of [0, 1]) put(span.map((word) => this.stem(word, language)), 1, "typed");
-    for (const [, , ...others] of found) for (const [terms, weight, sort] of others) put(terms.split(" "), weight / 100, sort === 2 ? "table" : "name", sort === 1);
+    for (const language of [0, 1]) {
+      const terms = span.map((word) => this.stem(word, language));
+      put(terms, 1, "typed");
+      if (terms.length > 1) put([...new Set(terms)], 0.6, "family", true);
+    }
+    for (const [, ...others] of found) for (const [terms, weight] of others) put(terms.split(" "), weight / 100, "name");
     for (const { others, share } of meant) for (const terms of others) put(terms.split(" "), 0.7 * share, "meaning", terms.includes(" "));
-    if (span.length > 1) {
-      span.forEach((word, part) => {
-        for (const language of [0, 1]) {
-          const term = this.stem(word, language);
-          put([term], 0.6 / span.length, "typed", false, part);
-          for (const [, , ...others] of this.names.get(term) ?? []) for (const [terms, weight] of others) put(terms.split(" "), 0.6 * weight / 100 / span.length, "name", false, part);
-        }
-      });
-    }
     const weights = span.map((word) => (/\//.test(word) ? 0.5 : /^\d+$/.test(word) ? 0.25 : this.weak.has(word) ? 0.3 : 1)).sort((a, b) => b - a);
-    const asked = new Set();
-    for (const term of this.alike(span).keys()) {
-      const asks = this.asking?.get(term) ?? [];
-      if (asks.length <= 0.03 * (this.askOf?.length ?? 0)) for (const ask of asks) asked.add(this.askOf?.[ask]);
-    }
-    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), asked: [...asked], named: found.some((line) => line[1]) || meant.some(({ others }) => others.length) };
+    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), named: found.length > 0 || meant.some(({ others }) => others.length) };
   }
 
   /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words @param {(doc: number, sure: boolean) => boolean} meant */
@@ -75,21 +65,15 @@ export class Search extends Resemblance {
       /** @type {Map<number, number>} */
       const covering = new Map();
       let whole = 0;
-      for (const [term, others] of terms) {
-        const telling = this.telling?.get(term) ?? (Math.max(...others.map((each) => this.telling?.get(each) ?? 0), 0) || 30);
+      for (const term of terms) {
+        const telling = this.telling?.get(term) ?? 30;
         whole += telling;
-        /** @type {Map<number, number>} */
-        const worths = new Map();
-        for (const other of others) for (const ask of this.asking?.get(other) ?? []) most(worths, ask, 0.8 * Math.min(telling, this.telling?.get(other) ?? 0));
-        for (const ask of this.asking?.get(term) ?? []) worths.set(ask, telling);
-        /** @type {Map<number, number>} */
-        const places = new Map();
-        for (const [ask, worth] of worths) {
+        const asks = this.asking?.get(term) ?? [];
+        for (const ask of asks) {
           const [sum, count] = shared.get(ask) ?? [0, 0];
-          shared.set(ask, [sum + worth, count + 1]);
-          most(places, this.askOf?.[ask] ?? 0, worth);
+          shared.set(ask, [sum + telling, count + 1]);
         }
-        for (const [place, worth] of places) add(covering, place, worth);
+        for (const place of new Set(asks.map((ask) => this.askOf?.[ask] ?? 0))) add(covering, place, telling);
       }
       for (const [ask, [sum, count]] of shared) {
         const share = sum / ((this.length?.[ask] ?? 1) * Math.sqrt(whole));
@@ -121,17 +105,17 @@ export class Search extends Resemblance {
     const rarity = (/** @type {number} */ n) => (n ? Math.log(1 + (total - n + 0.5) / (n + 0.5)) : 0);
     const language = /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : this.languageOf(words);
     /** @type {Record<string, Map<number, number>>} */
-    const sums = { earned: new Map(), covered: new Map(), asked: new Map(), titled: new Map(), naming: new Map(), named: new Map(), together: new Map() };
+    const sums = { earned: new Map(), covered: new Map(), titled: new Map(), naming: new Map(), named: new Map(), together: new Map() };
     let whole = 0;
     /** @type {Map<Concept, number>} */
     const rarities = new Map();
     for (const concept of concepts) {
-      const typed = concept.ways.filter((way) => way.part < 0 && way.sort === "typed").map((way) => this.said(way));
-      const others = concept.ways.filter((way) => way.part >= 0 || way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
+      const typed = concept.ways.filter((way) => way.sort === "typed").map((way) => this.said(way));
+      const others = concept.ways.filter((way) => way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
       const counts = typed.map((each) => each.size);
-      const size = Math.max(...counts, 0) || Math.max(...others.filter(({ way }) => way.part < 0).map(({ found }) => found.size), 0) || Math.min(...others.map(({ found }) => found.size || Infinity));
-      concept.size = Number.isFinite(size) ? size : 0;
-      const rare = concept.weight * (Number.isFinite(size) ? rarity(size) : 0);
+      const size = Math.max(...counts, 0) || Math.max(...others.map(({ found }) => found.size), 0);
+      concept.size = size;
+      const rare = concept.weight * rarity(size);
       if (!rare) continue;
       whole += rare;
       rarities.set(concept, rare);
@@ -139,44 +123,24 @@ export class Search extends Resemblance {
       const values = new Map();
       /** @type {Map<number, number>} */
       const titles = new Map();
-      /** @type {Map<number, number>[]} */
-      const parts = [];
-      const take = (/** @type {Map<number, number>} */ found, /** @type {Way | null} */ way, /** @type {number} */ weight) => {
-        for (const [doc, value] of found) {
-          if (way && way.part >= 0) most(parts[way.part] ??= new Map(), doc, value * weight);
-          else most(values, doc, value * weight);
-        }
-      };
-      const direct = counts.some(Boolean) ? 0 : Math.max(...others.filter(({ way, found }) => way.part < 0 && found.size).map(({ way }) => way.weight), 0);
-      typed.forEach((found) => take(found, null, 1));
+      typed.forEach((found) => { for (const [doc, value] of found) most(values, doc, value); });
       for (const { way, found } of others) {
-        const lifted = way.part < 0 && direct && direct < 0.85 ? way.weight * 0.85 / direct : way.weight;
-        const ratio = found.size ? rarity(found.size) / rarity(size) : 1;
-        const lesser = way.part < 0 && found.size > 3 * size && (way.sort === "meaning" || (way.sort === "name" && way.terms.length === 1));
+        if (!found.size) continue;
+        const ratio = rarity(found.size) / rarity(size);
+        const lesser = found.size > 3 * size && !(way.sort === "name" && way.terms.length > 1);
         const commoner = lesser ? ratio : way.loose && found.size < size ? Math.min(1.6, ratio) : 1;
-        take(found, way, lifted * commoner);
+        for (const [doc, value] of found) most(values, doc, value * way.weight * commoner);
       }
-      /** @type {Map<number, number>} */
-      const summed = new Map();
-      for (const part of parts) for (const [doc, value] of part ?? []) add(summed, doc, value);
-      for (const [doc, value] of summed) most(values, doc, value);
       for (const way of concept.ways) {
         if (way.loose || way.sort === "meaning") continue;
         for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) {
-          if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length / (way.part < 0 ? 1 : 0.6));
+          if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length);
         }
       }
       /** @type {Map<number, number>} */
       const naming = new Map();
-      for (const way of concept.ways) if (way.part < 0 && !way.loose && way.sort !== "meaning") for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) if (way.terms.every((term) => this.docs[doc].title.has(term))) most(naming, doc, way.weight);
+      for (const way of concept.ways) if (!way.loose && way.sort !== "meaning") for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) if (way.terms.every((term) => this.docs[doc].title.has(term))) most(naming, doc, way.weight);
       for (const [doc, value] of naming) add(sums.named, doc, rare * value);
-      const own = concept.ways.filter((way) => way.terms.length === 1 && way.part < 0 && (way.sort === "typed" || way.sort === "name")).map((way) => way.terms[0]);
-      const answering = new Set(concept.asked.flatMap((question) => (this.answers?.[question] ?? []).map(([doc]) => doc)));
-      for (const doc of answering) {
-        if (doc < 0 || own.some((term) => this.docs[doc].title.has(term) || this.fields.context.get(term)?.has(doc))) continue;
-        add(sums.asked, doc, rare);
-        if (!values.has(doc)) values.set(doc, 0);
-      }
       for (const [doc, value] of values) {
         add(sums.earned, doc, rare * value);
         add(sums.covered, doc, rare * Math.min(1, 1.5 * value));
@@ -189,13 +153,13 @@ export class Search extends Resemblance {
       /** @type {Map<number, number>} */
       const best = new Map();
       for (const terms of each.others.filter((others) => others.includes(" "))) {
-        const saying = this.said({ terms: terms.split(" "), weight: 1, sort: "meaning", loose: true, part: -1 });
+        const saying = this.said({ terms: terms.split(" "), weight: 1, sort: "meaning", loose: true });
         const least = Math.min(1, 0.014 * total / saying.size) / Math.max(...saying.values());
         for (const [doc, value] of saying) most(best, doc, least * value);
       }
       for (const [doc, value] of best) if (sums.earned.has(doc)) add(sums.together, doc, worth * value);
     }
-    const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.part < 0 && way.sort === "typed" && this.said(way).size);
+    const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.sort === "typed" && this.said(way).size);
     const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
     if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
     if ((!whole && !points.size) || this.isElsewhere(query, concepts, meant, points)) return [];
@@ -269,7 +233,7 @@ export class Search extends Resemblance {
       /** @type {Record<string, number>} */
       const row = {
         text: (sums.earned.get(number) ?? 0) / whole, strength: (strengths.get(number) ?? 0) / top, covered, all: Number(covered >= 0.999),
-        asked: (sums.asked.get(number) ?? 0) / whole, together: (sums.together.get(number) ?? 0) / whole, title: match ** 2,
+        together: (sums.together.get(number) ?? 0) / whole, title: match ** 2,
         named: (sums.named.get(number) ?? 0) / whole, aged: Number((this.newest ?? 0) - doc.year > 5),
         foreign: Number(language !== "" && doc.language !== language), english: Number(language === "" && doc.language === "en"),
       };
