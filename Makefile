@@ -15,7 +15,7 @@ export SITE_URL ?= http://127.0.0.1:$(PORT)
 # Compiled code is kept whatever the shell says: hundreds of processes of the tests would compile every module again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run install test test-postgres test-quick setup lint bench load hostile mutate size ablate fit hops golden lock wheel
+.PHONY: help run install test test-postgres test-quick setup lint bench hostile mutate size ablate fit hops golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -69,10 +69,6 @@ test-quick: setup ## the tests that need neither a browser nor real texts, in a 
 
 bench: setup ## the benchmarks: a table of figures with the peers measured in the same run
 	$(BIN)/python -m tests.bench
-
-load: setup ## the library of DATA_DIR (and DATABASE_URL) under load by wrk; OPTIONS="--machines 2", "--soak 300", "--slow"
-	@command -v wrk >/dev/null || { echo "make load: install wrk (apt-get install wrk)" >&2; exit 2; }
-	$(BIN)/python -m tests.load $(OPTIONS)
 
 hostile: setup ## hostile requests to a running site (COUNT=, SEED=), on the engine of DATABASE_URL
 	$(BIN)/python -m tests.load.hostile $(or $(COUNT),10000) $(or $(SEED),1)

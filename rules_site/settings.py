@@ -44,9 +44,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "corpus.operations.watching.WatchMiddleware",
     "corpus.operations.edge.EdgeMiddleware",
-    "corpus.operations.edge.RateLimitMiddleware",
     "corpus.operations.following.FollowMiddleware",
-    "corpus.operations.replicas.ReplicaMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corpus.pages.shared.middleware.SecurityHeadersMiddleware",
@@ -81,9 +79,6 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'library.sqlite3'}")}
-if environment.text("DATABASE_REPLICA_URL", ""):
-    DATABASES["replica"] = environment.database("DATABASE_REPLICA_URL", "")
-DATABASE_ROUTERS = ["corpus.operations.replicas.ReplicaRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SEARCH_ENGINE = "corpus.search.index.whoosh_engine.WhooshEngine"
@@ -179,8 +174,6 @@ LOGIN_URL = "desk-sign-in"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 
-RATE_LIMIT = environment.number("RATE_LIMIT", 0)
-"""Requests a minute from one client in each process; 0: no limit (one's own machine, or a proxy that counts)."""
 FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
 """How often a web process looks whether another machine published something; 0: never."""
 FRESH_MS = environment.number("FRESH_MS", 200)

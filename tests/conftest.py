@@ -77,7 +77,6 @@ LONGEST = (
     "real/test_since_dates.py",
     "real/test_the_desk.py",
     "commands/test_resumed.py",
-    "operations/test_failover.py",
     "pages/test_killed_desk.py",
     "browser/test_compare.py",
     "operations/test_backup.py",
@@ -221,13 +220,18 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def manage(folder: Path, *command: str, **variables: str) -> None:
-    """Run a command of `manage.py` on the data folder ``folder``; fails the test with its output where it fails."""
+def run_in(folder: Path, *command: object, **variables: str) -> subprocess.CompletedProcess[str]:
+    """How a program ended that ran in the checkout on the data folder ``folder``."""
     environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
-    environment |= variables
-    run = [sys.executable, str(ROOT / "manage.py"), *command]
-    done = subprocess.run(run, env=environment, capture_output=True, text=True, cwd=ROOT)
+    told = list(map(str, command))
+    return subprocess.run(told, env=environment | variables, capture_output=True, text=True, cwd=ROOT)
+
+
+def manage(folder: Path, *command: object, **variables: str) -> str:
+    """What a command of `manage.py` on the data folder ``folder`` prints; fails the test with it where it fails."""
+    done = run_in(folder, sys.executable, ROOT / "manage.py", *command, **variables)
     assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+    return done.stdout
 
 
 def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) -> Iterator[str]:
@@ -300,9 +304,9 @@ read_lists()
 """What makes a data folder ready, in one process. The lists of words are made once, else each copy makes them anew."""
 
 
-def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> Path:
+def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path, pocket: bool = False) -> Path:
     """``own`` as a data folder that can be served, with the curator Anne and ``paths`` ingested: made once a run in
-    ``shared`` and kept there by ``name``, copied for each who asks.
+    ``shared`` and kept there by ``name``, copied for each who asks. ``pocket``: with the file to take along.
     """
     made = shared / name
     with (shared / f"{name}.lock").open("w") as lock:
@@ -310,7 +314,7 @@ def ready_folder(shared: Path, own: Path, name: str = "empty", *paths: Path) -> 
         if not made.exists():
             aside = shared / f"{name}-aside"
             if paths:
-                manage(ready_folder(shared, aside), "ingest", *map(str, paths))
+                manage(ready_folder(shared, aside), "ingest", *paths, POCKET="yes" if pocket else "no")
             else:
                 manage(aside, "shell", "-v0", "-c", READY, DJANGO_SUPERUSER_PASSWORD=SECRET)
             aside.rename(made)
@@ -335,9 +339,15 @@ def goose_folder(shared_folder: Path, tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, shared_folder: Path) -> Iterator[str]:
+def whole_folder(tmp_path_factory: pytest.TempPathFactory, shared_folder: Path) -> Path:
+    """A data folder of the whole embedded corpus, its file to take along made."""
+    return ready_folder(shared_folder, tmp_path_factory.mktemp("site"), "site", TEXTS, pocket=True)
+
+
+@pytest.fixture(scope="session")
+def site(whole_folder: Path) -> Iterator[str]:
     """The address of a running site with the embedded corpus."""
-    yield from start(ready_folder(shared_folder, tmp_path_factory.mktemp("site"), "site", TEXTS))
+    yield from start(whole_folder)
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ _folder = tempfile.TemporaryDirectory(prefix="rules-site-tests-")
 os.environ["DATA_DIR"] = _folder.name
 for name in ("DATABASE_URL", "ALLOWED_HOSTS", "DEBUG", "SITE_URL"):
     os.environ.pop(name, None)
+os.environ["POCKET"] = "no"  # of processes too: who wants the file to take along asks for it
 
 from rules_site.settings import *  # noqa: E402, F403 - these are the site's, and they read the environment when they are loaded
 
@@ -14,7 +15,6 @@ TEST_DATA_DIR = _folder
 FOLLOW_SECONDS = 0
 FRESH_MS = 0
 HEALTH_SECONDS = 0
-POCKET = False
 PAGE_PATIENCE = None
 DESK_PATIENCE = (
     None  # what is asked at the desk is done at once: a thread would not see the test's transaction

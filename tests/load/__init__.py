@@ -1,1 +1,1 @@
-"""The site under load and under attack: a running server, measured from outside. `make load`, `make hostile`."""
+"""The site under attack: a running server, asked from outside. `make hostile`."""

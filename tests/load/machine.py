@@ -1,9 +1,8 @@
-"""A web machine as it is deployed, with an empty view beside the site's own, and what its processes use."""
+"""A web machine as it is deployed, and what its processes use."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import subprocess
 import sys
@@ -13,19 +12,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.wsgi import get_wsgi_application
-from django.http import HttpRequest, HttpResponse
-from django.urls import path
-
 ROOT = Path(__file__).resolve().parents[2]
-EMPTY = "/vide/"
 _TICKS = os.sysconf("SC_CLK_TCK")
-
-
-def empty(request: HttpRequest) -> HttpResponse:
-    """A page with nothing on it: what the server, Django and the middleware cost by themselves."""
-    return HttpResponse("<!doctype html><title>vide</title>")
 
 
 class _NoRedirection(urllib.request.HTTPRedirectHandler):
@@ -63,7 +51,7 @@ class Machine:
         self._log = (self.folder / "server.log").open("w")
         command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
         self._server = subprocess.Popen(
-            [*command, "tests.load.machine:application()"],
+            [*command, "rules_site.wsgi"],
             cwd=ROOT,
             env=self._environment,
             stdout=self._log,
@@ -91,10 +79,6 @@ class Machine:
         except urllib.error.HTTPError as error:
             return error.code, error.read()
 
-    def engine(self) -> str:
-        """The database's kind: sqlite or postgresql."""
-        return str(json.loads(self.ask("/health")[1])["engine"])
-
     def cpu(self) -> float:
         """Seconds of CPU that its processes used so far; a worker that was renewed begins anew."""
         if not all(Path(f"/proc/{pid}").exists() for pid in self._pids):
@@ -118,18 +102,3 @@ class Machine:
         main = self._server.pid
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(main)], capture_output=True, text=True)
         return [main, *map(int, children.stdout.split())]
-
-
-urlpatterns = [path(EMPTY.strip("/") + "/", empty)]
-
-
-def application() -> object:
-    """The site's WSGI application with the empty view among its addresses."""
-    made = get_wsgi_application()
-    from rules_site import urls
-
-    urlpatterns.extend(urls.urlpatterns)
-    for name in ("handler400", "handler403", "handler404", "handler500"):
-        globals()[name] = getattr(urls, name)
-    settings.ROOT_URLCONF = __name__
-    return made

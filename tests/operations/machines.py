@@ -1,4 +1,4 @@
-"""Machines of a test: PostgreSQL clusters that stream to one another, web machines, the shipped nginx in front."""
+"""Machines of a test: PostgreSQL clusters, the shipped nginx, readers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import os
 import pwd
 import re
 import shutil
-import signal
 import ssl
 import subprocess
 import tempfile
@@ -38,7 +37,7 @@ def _programs() -> Path:
 
 
 class Postgres:
-    """One cluster with a folder and a port of its own, which streams to every standby that is made of it."""
+    """One cluster with a folder and a port of its own."""
 
     def __init__(self) -> None:
         # Not below pytest's folder, which PostgreSQL's user may not enter.
@@ -68,47 +67,17 @@ class Postgres:
         cluster._run("createdb", "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "rules", "rules")
         return cluster
 
-    def standby(self) -> Postgres:
-        """A streaming standby of this cluster, running."""
-        other = Postgres()
-        source = f"host=127.0.0.1 port={self.port} user=rules application_name=standby"
-        other._run("pg_basebackup", "-D", other.data, "-d", source, "-R", "-X", "stream", "-c", "fast")
-        other.start()
-        return other
-
     @property
     def data(self) -> str:
         """The cluster's data folder."""
         return str(self.folder / "data")
 
-    def start(self, *settings: str) -> None:
-        """Start it and wait until it answers; ``settings`` as `name=value`."""
+    def start(self) -> None:
+        """Start it and wait until it answers."""
         # What a crash of the machine would lose is not tested here, what a crash of the server loses is: fsync is off.
-        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -F -c max_connections=60 -c hot_standby_feedback=on"
-        for setting in settings:
-            options += f" -c {setting}"
+        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -F -c max_connections=60"
         log = str(self.folder / "log")
         self._run("pg_ctl", "-D", self.data, "-w", "-l", log, "start", "-o", options)
-
-    def demand_confirmation(self) -> None:
-        """From now on a commit returns when the standby shows it: the loss of this cluster loses nothing."""
-        for setting in ("synchronous_standby_names = '*'", "synchronous_commit = 'remote_apply'"):
-            self.sql(f"ALTER SYSTEM SET {setting}")
-        self.sql("SELECT pg_reload_conf()")
-
-    def kill(self) -> None:
-        """End every process of the cluster at once, as a machine that is unplugged does."""
-        main = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
-        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(main)], capture_output=True, text=True)
-        for pid in [main, *map(int, children.stdout.split())]:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-
-    def promote(self) -> None:
-        """Make the standby a primary, which waits for no other standby's word."""
-        self._run("pg_ctl", "-D", self.data, "-w", "promote")
-        self.sql("ALTER SYSTEM RESET synchronous_standby_names")
-        self.sql("SELECT pg_reload_conf()")
 
     def halt(self) -> None:
         """Stop it at once if it runs, as it stands; `start` recovers it."""
@@ -140,10 +109,9 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, sites: list[str], *, bare: bool = False, tls: bool = False) -> Iterator[str]:
-    """The address of an nginx with the shipped configuration before the web machines ``sites``; ``bare`` leaves out its
-    cache and its limits, to measure what stands behind. It speaks plain HTTP unless ``tls`` asks for what is
-    shipped, with a certificate of its own making.
+def nginx(folder: Path, sites: list[str], *, tls: bool = False) -> Iterator[str]:
+    """The address of an nginx with the shipped configuration before the web machines ``sites``. It speaks plain HTTP
+    unless ``tls`` asks for what is shipped, with a certificate of its own making.
     """
     program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else None)
     if program is None:
@@ -163,8 +131,6 @@ def nginx(folder: Path, sites: list[str], *, bare: bool = False, tls: bool = Fal
     own = own.replace("rules.example", "127.0.0.1")
     own = own.replace("/var/cache/nginx/rules", str(folder / "cache"))
     own = own.replace("/etc/nginx/rules-site-cache.conf", str(ROOT / "deploy" / "nginx-cache.conf"))
-    if bare:
-        own = re.sub(r"^ *(limit_(req|conn) |include ).*$", "", own, flags=re.MULTILINE)
     # Else its workers can't read the test's folders.
     user = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
     whole = (

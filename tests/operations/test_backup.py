@@ -1,100 +1,116 @@
-"""A backup, restored on another "machine", serves the same library."""
+"""One library, one answer: the same three hundred answers from a backup restored elsewhere, on either engine, and from
+texts that came in pieces.
+"""
 
+import contextlib
 import json
-import os
-import subprocess
+import shutil
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.operations.machines import Postgres
+from corpus.operations.digests import MOST
+from tests.conftest import TEXTS, manage, run_in, start
+from tests.operations.machines import Postgres, Reader, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
-FINGERPRINT = """
-import hashlib, json
-from corpus.models import Edition, Entry, Link, SourceContent
-from corpus.search import search
-digest = hashlib.sha256()
-for row in Entry.objects.order_by("edition__slug", "position").values_list(
-    "edition__slug", "kind", "key", "name", "text__sha256", "first_line"
-).iterator():
-    digest.update(repr(row).encode())
-for row in Link.objects.order_by("old__edition__slug", "old__key", "new__edition__slug", "new__key").values_list(
-    "old__key", "new__key", "kind"
-).iterator():
-    digest.update(repr(row).encode())
-for packed in SourceContent.objects.order_by("source__sha256").values_list("packed", flat=True):
-    digest.update(bytes(packed))
-first = search("règle des légendes").hits[0]
-print(json.dumps({"library": digest.hexdigest(), "editions": Edition.objects.count(), "first": first.id}))
-"""
+EDITION = "2003-07-28-regles"
+FIRST = ("2003-07-28-regles.txt", "2014-05-01-rules.txt", "2026-08-07-regles.txt")
+"""Texts that come before the others."""
 
 
-def run(folder, *command, **variables):
-    environment = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
-    for name in ("DATABASE_URL", "TEST_DATABASE_URL"):
-        environment.pop(name, None)
-    return subprocess.run(command, env=environment | variables, cwd=ROOT, capture_output=True, text=True)
+def answered(folder, **variables):
+    """A library's answers."""
+    answers = json.loads(manage(folder, "doctor", "--answers", **variables))["answers"]
+    assert len(answers) == MOST
+    return answers
 
 
-def fingerprint(folder, **variables):
-    done = run(folder, sys.executable, "manage.py", "shell", "-v0", "-c", FINGERPRINT, **variables)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+@pytest.fixture(scope="module")
+def expected(whole_folder):
+    return answered(whole_folder)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def machines(request):
-    """What two machines are told about their databases, and what a backup of the first is called."""
-    if request.param == "sqlite":
-        yield {}, {}, ".sqlite3"
-        return
-    clusters = Postgres.made(), Postgres.made()
-    yield {"DATABASE_URL": clusters[0].url}, {"DATABASE_URL": clusters[1].url}, ".pgdump"
-    for cluster in clusters:
-        cluster.stop()
+@pytest.fixture(scope="module")
+def cluster():
+    made = Postgres.made()
+    yield made
+    made.stop()
 
 
-@pytest.mark.slow
-def test_a_backup_restored_elsewhere_is_the_same_library(tmp_path, empty_folder, machines):
-    first, second, ending = machines
-    here, there = empty_folder(), tmp_path / "there"
-    if first:  # the folder's own database is ready
-        assert run(here, sys.executable, "manage.py", "migrate", "-v0", **first).returncode == 0
-    done = run(
-        here, sys.executable, "manage.py", "ingest", "corpus/texts/2004-10-01-section-420.txt", **first
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    done = run(here, "deploy/backup.sh", str(tmp_path / "backups"), **first)
+def restored(folder, backups, there, here=None, elsewhere=None):
+    """``there``, filled from a backup of ``folder``."""
+    done = run_in(folder, "deploy/backup.sh", backups, **here or {})
     assert done.returncode == 0, done.stderr
     backup = done.stdout.strip()
-    assert Path(backup).suffix == ending
-    done = run(there, "deploy/restore.sh", backup, **second)
+    assert Path(backup).suffix == (".pgdump" if here else ".sqlite3")
+    done = run_in(there, "deploy/restore.sh", backup, **elsewhere or {})
     assert done.returncode == 0, done.stdout + done.stderr
-    assert fingerprint(there, **second) == fingerprint(here, **first)
-    again = run(there, "deploy/restore.sh", backup, **second)
+    again = run_in(there, "deploy/restore.sh", backup, **elsewhere or {})
     assert again.returncode == 1 and "exists" in again.stderr
+    return there
 
 
 @pytest.mark.slow
-def test_a_database_that_keeps_bytes_and_not_letters_is_refused_before_anything_is_made(tmp_path):
-    cluster = Postgres.made()
-    try:
-        cluster.sql("CREATE DATABASE old TEMPLATE template0 ENCODING SQL_ASCII LC_COLLATE 'C' LC_CTYPE 'C'")
-        url = cluster.url.removesuffix("rules") + "old"
-        done = run(tmp_path, sys.executable, "manage.py", "migrate", "-v0", DATABASE_URL=url)
-        assert done.returncode == 1
-        assert (
-            "corpus.E003" in done.stderr and "SQL_ASCII" in done.stderr and "--encoding UTF8" in done.stderr
-        )
-        made = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
-        assert cluster.sql(made, database="old").strip() == "0"
-    finally:
-        cluster.stop()
+def test_a_backup_restored_elsewhere_answers_alike(whole_folder, expected, tmp_path):
+    assert answered(restored(whole_folder, tmp_path / "backups", tmp_path / "there")) == expected
+
+
+@pytest.mark.slow
+def test_postgresql_reads_in_pieces_and_is_restored_and_answers_alike(expected, cluster, tmp_path):
+    pieces, here = tmp_path / "pieces", {"DATABASE_URL": cluster.url}
+    cluster.sql("CREATE DATABASE other TEMPLATE template0 ENCODING 'UTF8'")
+    there = {"DATABASE_URL": cluster.url.removesuffix("rules") + "other"}
+    shutil.copytree(TEXTS, pieces)
+    manage(tmp_path / "here", "migrate", "-v0", **here)
+    manage(tmp_path / "here", "ingest", *(pieces / name for name in FIRST), **here)
+    manage(tmp_path / "here", "ingest", pieces, **here)
+    assert answered(tmp_path / "here", **here) == expected
+    restored(tmp_path / "here", tmp_path / "backups", tmp_path / "there", here, there)
+    assert answered(tmp_path / "there", **there) == expected
+
+
+@pytest.mark.slow
+def test_a_database_that_keeps_bytes_and_not_letters_is_refused_before_anything_is_made(cluster, tmp_path):
+    cluster.sql("CREATE DATABASE old TEMPLATE template0 ENCODING SQL_ASCII LC_COLLATE 'C' LC_CTYPE 'C'")
+    url = cluster.url.removesuffix("rules") + "old"
+    done = run_in(tmp_path, sys.executable, "manage.py", "migrate", "-v0", DATABASE_URL=url)
+    assert done.returncode == 1
+    assert all(word in done.stderr for word in ("corpus.E003", "SQL_ASCII", "--encoding UTF8"))
+    made = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+    assert cluster.sql(made, database="old").strip() == "0"
 
 
 def test_what_is_no_backup_is_refused(tmp_path):
-    done = run(tmp_path, "deploy/restore.sh", "README.md")
+    done = run_in(tmp_path, "deploy/restore.sh", "README.md")
     assert done.returncode == 2 and "neither" in done.stderr
     assert not (tmp_path / "library.sqlite3").exists()
+
+
+def healthy(reader):
+    return json.loads(reader.get("/health")[2])["status"] == "ok"
+
+
+@pytest.mark.slow
+def test_a_database_that_goes_away_and_comes_back(empty_folder, cluster):
+    """What needs no database goes on, the rest says when to come back, and nothing is restarted."""
+    cluster.sql("CREATE DATABASE away TEMPLATE template0 ENCODING 'UTF8'")
+    url = cluster.url.removesuffix("rules") + "away"
+    told = {"DATABASE_URL": url, "FOLLOW_SECONDS": "1", "FRESH_MS": "0"}
+    folder = empty_folder()
+    manage(folder, "migrate", "-v0", **told)
+    manage(folder, "ingest", str(TEXTS / f"{EDITION}.txt"), **told)
+    with contextmanager(start)(folder, **told) as site, contextlib.closing(Reader(site, 0)) as reader:
+        wait_until(lambda: healthy(reader))
+        assert reader.get(f"/editions/{EDITION}/420/")[0] == 200
+        cluster.halt()
+        assert reader.get("/aide/")[0] == 200
+        for path in (f"/editions/{EDITION}/420/", "/api/v1/editions", "/health"):
+            status, headers, body = reader.get(path)
+            assert status == 503 and int(headers["Retry-After"]) > 0, path
+            assert ("json" in headers["Content-Type"]) == path.startswith(("/api/", "/health")), path
+            assert b"Traceback" not in body
+        cluster.start()
+        assert reader.get(f"/editions/{EDITION}/420/")[0] == 200
+        wait_until(lambda: healthy(reader))

@@ -130,28 +130,3 @@ def test_health_asks_anew_every_few_seconds_alone(monkeypatch):
         for _ in range(5):
             health.self_test()
     assert len(asked) <= 1
-
-
-def test_a_client_that_asks_too_often_waits_and_others_do_not():
-    middleware = edge.RateLimitMiddleware(lambda request: None)
-    assert [middleware._wait("a", 3, 0.0) for _ in range(3)] == [0, 0, 0]
-    assert middleware._wait("a", 3, 0.0) == pytest.approx(20)
-    assert middleware._wait("b", 3, 0.0) == 0
-    assert middleware._wait("a", 3, 20.1) == 0
-    assert middleware._wait("a", 3, 20.1) > 0
-
-
-def test_too_many_requests_say_the_limit(client):
-    with override_settings(RATE_LIMIT=1, MIDDLEWARE=["corpus.operations.edge.RateLimitMiddleware"]):
-        client.get("/aide/")
-        refused = client.get("/api/v1/editions")
-    assert refused.status_code == 429 and refused.json()["code"] == "too_many_requests"
-    assert int(refused["Retry-After"]) > 0 and "1 demandes par minute" in refused.json()["detail"]
-
-
-def test_clients_that_are_counted_are_bounded(monkeypatch):
-    monkeypatch.setattr(edge, "MOST_CLIENTS", 5)
-    middleware = edge.RateLimitMiddleware(lambda request: None)
-    for client in range(50):
-        middleware._wait(str(client), 3, 0.0)
-    assert len(middleware._clients) == 5
