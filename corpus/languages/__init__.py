@@ -8,218 +8,30 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from itertools import chain
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
 _Value = TypeVar("_Value")
-
 
 Forms = tuple[tuple[str, re.Pattern[str], str], ...]
 """Parts to look for, each with the pattern of what holds it and the one form for all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Words by what they are worth; each list says in its pack what it is."""
-
-    common: frozenset[str]
-    small: frozenset[str]
-    silent: frozenset[str]
-    weighty: frozenset[str]
-    light: frozenset[str]
-    pronouns: frozenset[str]
-    pointing: frozenset[str]
-    prepositions: frozenset[str]
-    leaning: frozenset[str]
-    steps: tuple[str, ...]
-    governors: frozenset[str]
-    agents: frozenset[str]
-    being: frozenset[str]
-    illustrating: tuple[str, ...]
-    bygone: tuple[str, ...]
-    checked: tuple[str, ...]
-    players: frozenset[str]
-    irregular: dict[str, str]
-    synonyms: dict[str, str]
-    active: tuple[str, ...]
-    passive: tuple[str, ...]
-    single: tuple[str, ...]
-    and_or: tuple[str, ...]
-    elided: tuple[str, ...]
-    figures: dict[str, int]
-    forms: Forms
-    genders: Forms
-
-
-@dataclass(frozen=True, slots=True)
-class Dates:
-    """How dates are written. ``months`` holds the spellings of each month, the one that we write first."""
-
-    months: tuple[tuple[str, ...], ...]
-    weekdays: tuple[str, ...]
-    ordinals: tuple[str, ...]
-    link: str
-    first: str
-    month_first: bool
-    date_line: str
-    effective: tuple[str, ...]
-    of_rules: str
-    edited: tuple[str, ...]
-    posted: tuple[str, ...]
-    membership: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Citations:
-    """The words around rule numbers."""
-
-    rule: tuple[str, ...]
-    paragraph: tuple[str, ...]
-    step: tuple[str, ...]
-    section: tuple[str, ...]
-    part: tuple[str, ...]
-    cue: tuple[str, ...]
-    word: tuple[str, ...]
-    ordinal: tuple[str, ...]
-    through: tuple[str, ...]
-    and_or: tuple[str, ...]
-    article: tuple[str, ...]
-    pointer: tuple[str, ...]
-    details: tuple[str, ...]
-    noun: tuple[str, ...]
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """What documents call their parts; ``example`` is the label that we print."""
-
-    example: str
-    examples: tuple[str, ...]
-    glossary: tuple[str, ...]
-    credits: tuple[str, ...]
-    contents: tuple[str, ...]
-    introduction: tuple[str, ...]
-    page: tuple[str, ...]
-    lesson: tuple[str, ...]
-    subject: tuple[str, ...]
-    rules: tuple[str, ...]
-    game: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Forum:
-    """Patterns of what forum software and its users leave on a page: lines by the kind of noise that they are,
-    ``speech`` of somebody who speaks to others; ``counter`` joins the number of a page to how many there are.
+class Facts(dict[str, Any]):
+    """A group of facts by their names, each described in the packs: a list there is a tuple here, so are words in one
+    string; those of `words` are a set. Asked as attributes: ``pack("fr").words.light``.
     """
 
-    author: tuple[str, ...]
-    navigation: tuple[str, ...]
-    advertisement: tuple[str, ...]
-    speech: tuple[str, ...]
-    counter: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Faq:
-    """Patterns of what a FAQ prints (its titles, who made it, its headings, its legal lines, how a question and an
-    answer begin, the labels of a card printed as a form), and the words of type lines, folded.
-    """
-
-    titles: tuple[str, ...]
-    compiled: tuple[str, ...]
-    by: tuple[str, ...]
-    headings: tuple[str, ...]
-    legal: tuple[str, ...]
-    question: tuple[str, ...]
-    answer: tuple[str, ...]
-    name: tuple[str, ...]
-    cost: tuple[str, ...]
-    type: tuple[str, ...]
-    text: tuple[str, ...]
-    power: tuple[str, ...]
-    rulings: tuple[str, ...]
-    other: tuple[str, ...]
-    types: tuple[str, ...]
-    beside: tuple[str, ...]
-    enchanting: tuple[str, ...]
-    creature: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Modality:
-    """Patterns (over letters) of how a rule says no, must and may: outright (``denial``, ``duty``, ``leave``), and in
-    words that can carry the same (``limit``, ``need``, ``choice``); ``summary`` is how a text says that it leaves out.
-    ``turning`` are words that a rule turns on; ``dependent`` are openings that need the rule before.
-    """
-
-    denial: tuple[str, ...]
-    limit: tuple[str, ...]
-    duty: tuple[str, ...]
-    need: tuple[str, ...]
-    leave: tuple[str, ...]
-    choice: tuple[str, ...]
-    summary: tuple[str, ...]
-    turning: dict[str, list[str]]
-    dependent: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Patterns that only reading asks for; each says in the pack what it is. ``symbols`` gives the letter of a symbol
-    by what its picture is called.
-    """
-
-    numbered: tuple[str, ...]
-    before_number: tuple[str, ...]
-    see: tuple[str, ...]
-    units: tuple[str, ...]
-    others: tuple[str, ...]
-    sentence: tuple[str, ...]
-    opening: tuple[str, ...]
-    connecting: tuple[str, ...]
-    blank: tuple[str, ...]
-    official: tuple[str, ...]
-    dated: tuple[str, ...]
-    titling: tuple[str, ...]
-    index: tuple[str, ...]
-    legal: tuple[str, ...]
-    mail: tuple[str, ...]
-    topic: tuple[str, ...]
-    classes: tuple[str, ...]
-    symbols: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """How people ask, folded; each list says in its pack what it is."""
-
-    quantity: tuple[str, ...]
-    numerals: tuple[str, ...]
-    alike: tuple[str, ...]
-    asking: tuple[str, ...]
-    question: tuple[str, ...]
-    asks: tuple[str, ...]
-    numbered: tuple[str, ...]
-    points: tuple[str, ...]
-    through: tuple[str, ...]
-    before_date: tuple[str, ...]
-    prefixes: tuple[str, ...]
-    itself: tuple[str, ...]
-    defining: tuple[str, ...]
-    clauses: tuple[str, ...]
-    naming: tuple[str, ...]
-    between: tuple[str, ...]
-    kinds: tuple[str, ...]
-    meaning: tuple[str, ...]
-    conditions: tuple[str, ...]
-    counters: tuple[str, ...]
-    spelt: dict[str, str]
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,44 +41,51 @@ class Pack:
     code: str
     name: str
     stemmer: str
-    words: Words
-    dates: Dates
-    citations: Citations
-    labels: Labels
-    policy: dict[str, list[str]]
-    forum: Forum
-    faq: Faq
-    modality: Modality
-    reading: Reading
-    search: Search
+    words: Facts
+    dates: Facts
+    citations: Facts
+    labels: Facts
+    policy: Facts
+    forum: Facts
+    faq: Facts
+    modality: Facts
+    reading: Facts
+    search: Facts
+
+
+_WHOLE = {"link", "first", "date_line", "of_rules", "label", "example"}
+"""Facts that are one text; other strings hold words."""
 
 
 def read_pack(text: str) -> Pack:
-    """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown."""
+    """The pack in the TOML ``text``. Raises ValueError that names the key for one that is missing or unknown beside the
+    French pack.
+    """
     data = tomllib.loads(text)
-    for name, kind in get_type_hints(Pack).items():
-        if isinstance(kind, type) and is_dataclass(kind):
-            data[name] = _group(kind, data.get(name, {}), name)
-    return _made(Pack, data, "")
+    _compare("", {field.name for field in fields(Pack)}, data)
+    for name, group in data.items():
+        if isinstance(group, dict):
+            _compare(f"{name}.", getattr(_PACKS.get(FRENCH), name, group), group)
+            data[name] = Facts({key: _fact(name, key, value) for key, value in group.items()})
+    return Pack(**data)
 
 
-def _group(kind: type[Any], data: dict[str, Any], name: str) -> Any:
-    wanted = get_type_hints(kind)
-    return _made(kind, {key: _fact(key, wanted.get(key), value) for key, value in data.items()}, f"{name}.")
+def _compare(prefix: str, wanted: Collection[str], given: Collection[str]) -> None:
+    for name in sorted(set(wanted) ^ set(given)):
+        what = "missing" if name in wanted else "unknown"
+        raise ValueError(f"{prefix}{name}: {what} in a language pack")
 
 
-def _fact(key: str, wanted: object, value: Any) -> Any:
-    """A fact as its class wants it; words stand in the file as a list, or in one string."""
+def _fact(group: str, key: str, value: Any) -> Any:
     if key in ("forms", "genders"):
         return tuple(chain.from_iterable(map(_form, value)))
     if key == "synonyms":
-        return {word: group.split()[0] for group in value for word in group.split()}
+        return {word: alike.split()[0] for alike in value for word in alike.split()}
     if key == "months":
         return tuple(tuple(spellings.split()) for spellings in value)
-    if wanted in (tuple[str, ...], frozenset[str]):
-        made = tuple if wanted == tuple[str, ...] else frozenset
-        return made(value.split() if isinstance(value, str) else value)
-    return value
+    if isinstance(value, str) and key not in _WHOLE:
+        return frozenset(value.split()) if group == "words" else tuple(value.split())
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _form(form: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str], str]]:
@@ -288,16 +107,6 @@ def _from_letter(pattern: str) -> str:
         begun = "|".join(rf"{word[0]}(?<=\b{word[0]}){word[1:]}" for word in words[2].split("|"))
         return f"({words[1] or ''}{begun}){pattern[words.end() :]}"
     return _AT_LETTER.sub(r"\1(?<=\\b\1)", pattern, count=1) if _AT_LETTER.match(pattern) else pattern
-
-
-def _made(kind: type[_Value], values: dict[str, Any], prefix: str) -> _Value:
-    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # every group is a dataclass
-    wrong = sorted(known ^ values.keys())
-    if wrong:
-        raise ValueError(
-            f"{prefix}{wrong[0]}: " + ("missing" if wrong[0] in known else "unknown") + " in a language pack"
-        )
-    return kind(**values)
 
 
 FRENCH, ENGLISH = "fr", "en"

@@ -93,7 +93,7 @@ def series_of(lines: Sequence[str]) -> Series | None:
 
 def title_of(series: Series, language: Language) -> str:
     """What the document is called in ``language``."""
-    return pack(language).policy[series][0]
+    return str(pack(language).policy[series][0])
 
 
 def _titles() -> dict[Series, list[str]]:

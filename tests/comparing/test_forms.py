@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from corpus.comparing.nature.nature import words_and_figures
 from corpus.comparing.words.word_classes import EvenForms
-from corpus.languages import Pack, Words, packs
+from corpus.languages import Facts, Pack, packs
 
 _PIECES = [
     *("isn't", "aren't", "is", "are", "not", "the", "they", "types", "of", "kinds", "same", "card", "cards"),
@@ -15,7 +15,7 @@ _PIECES = [
 ]
 
 
-def _one_after_the_other(text: str, words: Words) -> str:
+def _one_after_the_other(text: str, words: Facts) -> str:
     for part, form, even in words.forms:
         if part in text:
             text = form.sub(even, text)

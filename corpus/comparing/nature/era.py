@@ -22,7 +22,7 @@ from corpus.comparing.nature.vocabulary import (
 )
 from corpus.comparing.words.coded import Codebook
 from corpus.comparing.words.word_classes import COMMA, is_weighty
-from corpus.languages import Words
+from corpus.languages import Facts
 
 _SYMBOL = re.compile(r"\{[a-z]+\}")
 
@@ -36,7 +36,7 @@ class Era:
         self,
         pairs: Sequence[tuple[str, str]],
         book: Codebook,
-        facts: Words,
+        facts: Facts,
         usage: Usage,
         canon: Callable[[str], str],
     ) -> None:

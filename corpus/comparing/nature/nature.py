@@ -159,7 +159,7 @@ class Judge:
         places = [RuleNumber.parse(number) for number in (here, there) if is_number(number)]
         if len(places) < 2 or places[0].parent != places[1].parent:
             return False
-        moved = steps.index(words[1]) - steps.index(words[0])
+        moved: int = steps.index(words[1]) - steps.index(words[0])
         return moved != 0 and sum(places[1]) - sum(places[0]) == moved
 
     def of_merged(self, old: str, new: str) -> Nature:

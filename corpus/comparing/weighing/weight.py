@@ -212,7 +212,7 @@ class Weighing:
         spoken = chain.from_iterable(
             words_of(text) for operation, text in change.segments if operation != "+"
         )
-        return self._players.isdisjoint(spoken)
+        return bool(self._players.isdisjoint(spoken))
 
     def _is_one_of_many(self, change: Change) -> bool:
         """Whether a rule stands below one of the many names of a section (keywords), no new one: it is about nothing

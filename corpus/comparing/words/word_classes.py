@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from corpus.comparing.words.running import weakly
-from corpus.languages import Forms, Pack, Words, any_of, pack, packs
+from corpus.languages import Facts, Forms, Pack, any_of, pack, packs
 
 COMMA = ","
 """Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
@@ -85,7 +85,7 @@ def _letters_in(text: str) -> list[str]:
         return _LETTERS.findall(text)
 
 
-def is_weighty(word: str, words: Words) -> bool:
+def is_weighty(word: str, words: Facts) -> bool:
     """Whether ``word`` (small letters, straight apostrophes) changes what a rule demands: a number, a symbol, a
     contracted negation, or one of the weighty words.
     """
