@@ -17,8 +17,6 @@ from corpus.library.deriving.threads import PrintedRule
 from corpus.models import Edition, Entry, Version
 from corpus.numbers import is_number
 
-Known = Callable[[Iterable[int]], set[int]]
-"""Those of the threads that had versions before the walk."""
 Texts = Callable[[Iterable[int]], Mapping[int, str]]
 """The wordings of those database keys."""
 Natures = Callable[["Page", "Page", Sequence[tuple[PrintedRule, PrintedRule]]], Sequence[Nature | None]]
@@ -27,7 +25,7 @@ Natures = Callable[["Page", "Page", Sequence[tuple[PrintedRule, PrintedRule]]], 
 
 @dataclass(slots=True)
 class VersionRun:
-    """A version in the making. ``pk`` where it is stored already; ``changed`` where that row must be written again."""
+    """A version in the making."""
 
     thread: int
     since: Edition
@@ -39,20 +37,14 @@ class VersionRun:
     subtree: bool = False
     statement: bool = False
     until: Edition | None = None
-    pk: int | None = None
-    changed: bool = False
-
-    def end(self, edition: Edition) -> None:
-        """Nothing says so any more from ``edition`` on."""
-        self.until, self.changed = edition, True
 
     def shows(self, printed: PrintedRule, edition: Edition, retitled: bool) -> None:
         """Take note of a printing that says the same, maybe in other letters or under another number."""
         moved = self.numbers[-1][0] != printed.key
         if moved:
             self.numbers.append([printed.key, edition.slug])
-        if moved or retitled or self.entry is None or self.text != printed.text:
-            self.entry, self.text, self.changed = printed.pk, printed.text, True
+        if moved or retitled or self.text != printed.text:
+            self.entry, self.text = printed.pk, printed.text
 
 
 @dataclass(slots=True)
@@ -125,16 +117,13 @@ def is_heading(printed: PrintedRule) -> bool:
 
 
 class Walk:
-    """The walk through one family. ``living`` is what the editions before the first one left behind."""
+    """The walk through one family."""
 
-    def __init__(
-        self, living: dict[int, Living], pages: dict[int, Page], known: Known, texts: Texts, natures: Natures
-    ) -> None:
-        self.living = living
+    def __init__(self, texts: Texts, natures: Natures) -> None:
+        self.living: dict[int, Living] = {}
         self.begun: list[VersionRun] = []
         self._ended: set[int] = set()
-        self._pages = pages
-        self._known = known
+        self._pages: dict[int, Page] = {}
         self._texts = texts
         self._natures = natures
 
@@ -144,7 +133,6 @@ class Walk:
         """
         self._pages[at] = page
         rules = self._rules(at, page)
-        self._ended |= self._known(each.thread for each in rules if each.thread not in self.living)
         changed = self._changed(page, rules)
         edited: list[tuple[PrintedRule, VersionRun]] = []
         retitled: set[int] = set()
@@ -215,7 +203,7 @@ class Walk:
         else:
             moved = before.last.key != printed.key
             change = Version.Change.RENUMBERED_EDITED if moved else Version.Change.EDITED
-            before.run.end(edition)
+            before.run.until = edition
         run = VersionRun(
             printed.thread, edition, printed.pk, printed.text, [[printed.key, edition.slug]], change
         )
@@ -251,7 +239,7 @@ class Walk:
                 under = page.under.get(printed.pk, frozenset())
                 if state.under is not None and not fresh:
                     fresh = self._begin_anew(page, printed, state, under)
-                    if fresh:  # as a walk that begins later reads it from the store
+                    if fresh:
                         state.own = at
                 state.under, state.whole_at = under, at
             if not fresh:
@@ -264,7 +252,7 @@ class Walk:
         touched = [thread for thread in under & before if self.living[thread].own > state.whole_at]
         if not moved and not touched:
             return False
-        state.run.end(page.edition)
+        state.run.until = page.edition
         number = state.run.numbers[-1]
         numbers = [[printed.key, page.edition.slug] if number[0] != printed.key else list(number)]
         run = VersionRun(
@@ -285,7 +273,7 @@ class Walk:
             thread for thread, state in self.living.items() if state.at != at and page.would_print(state.last)
         }
         for thread in ended:
-            self.living.pop(thread).run.end(page.edition)
+            self.living.pop(thread).run.until = page.edition
         self._ended |= ended
 
     def _drop_pages(self) -> None:

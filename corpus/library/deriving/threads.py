@@ -11,10 +11,10 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 
 from corpus.library.bulk import CHUNK, insert, update
-from corpus.library.comparisons.stored import StoredEdition
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
 _RULE, _TERM = Entry.Kind.RULE, Entry.Kind.TERM
+_FOLLOWED = (_RULE, _TERM, Entry.Kind.ITEM)
 _LONGEST = 240
 _TIES = (Link.Kind.SAME, Link.Kind.RESTATED)
 
@@ -26,42 +26,34 @@ class PrintedRule(NamedTuple):
     thread: int
     kind: str
     key: str
-    number: str
     level: str
     title: str
     text: int | None
     parent: int | None
 
 
-def tie_edition(stored: StoredEdition) -> list[PrintedRule]:
+def tie_edition(edition: Edition) -> None:
     """Give every rule and term of an edition (and every statement that restates a rule) its thread, all older editions
-    of its family having theirs; returns them in order. Must run inside a transaction.
+    of its family having theirs. Must run inside a transaction.
     """
-    edition, rows = stored.edition, printed_in(stored)
+    rows = printed_in(edition)
     carried = _carried(edition)
     begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
     threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
-    tied = [row._replace(thread=threads[row.pk]) for row in rows if row.pk in threads]
-    missing: list[tuple[int, int]] = []
-    moved: list[tuple[int, int]] = []
-    for before, now in zip((row for row in rows if row.pk in threads), tied, strict=True):
-        if before.thread != now.thread:
-            changed = moved if before.thread else missing
-            changed.append((now.thread, now.pk))
-    insert(Membership, ("thread_id", "entry_id"), missing)
-    update(Membership, ("thread_id",), moved)
-    return tied
+    stale = [row.pk for row in rows if row.thread and row.pk not in threads]
+    Membership.objects.filter(entry__in=stale).delete()
+    changed = [row for row in rows if row.thread != threads.get(row.pk, row.thread)]
+    insert(
+        Membership, ("thread_id", "entry_id"), [(threads[row.pk], row.pk) for row in changed if not row.thread]
+    )
+    update(Membership, ("thread_id",), [(threads[row.pk], row.pk) for row in changed if row.thread])
 
 
-def printed_in(stored: StoredEdition) -> list[PrintedRule]:
+def printed_in(edition: Edition) -> list[PrintedRule]:
     """The rules, statements and terms of an edition in order; ``thread`` is 0 where an entry has none (yet)."""
-    members = Membership.objects.filter(entry__edition=stored.edition)
-    threads = dict(members.values_list("entry", "thread"))
-    return [
-        PrintedRule(pk, threads.get(pk, 0), kind, key, number, level, name, text, parent)
-        for pk, kind, key, number, level, name, text, parent, *_ in stored.entries
-        if kind != Entry.Kind.EXAMPLE
-    ]
+    rows = Entry.objects.filter(edition=edition, kind__in=_FOLLOWED).order_by("position")
+    columns = ("pk", "membership__thread", "kind", "key", "level", "name", "text_id", "parent_id")
+    return [PrintedRule(pk, thread or 0, *rest) for pk, thread, *rest in rows.values_list(*columns)]
 
 
 def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
