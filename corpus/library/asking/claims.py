@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.restating import whole_of
-from corpus.library.asking.twins import CALM, TwinOf
+from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, VersionOf, rule_of
 from corpus.models import Edition, Link, Thread
 from corpus.models.outlived import outlived_family, outlived_rules
@@ -117,7 +117,7 @@ def _begun(runs: Sequence[VersionOf], natures: Sequence[str]) -> VersionOf:
 
 def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
     """The rule whose dated texts show when the law of ``rule`` began and changed: for our own wording its official
-    original (of its ``twin``), followed to the newest edition that says the same; else ``rule`` itself.
+    original (of its ``twin``) as it stood then, never as it was worded later; else ``rule`` itself.
     """
     if (
         twin is None
@@ -126,7 +126,7 @@ def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
         or twin.twin.edition.restatement
     ):
         return rule
-    return rule_of(twin.today if twin.today is not None and twin.standing in CALM else twin.twin)
+    return rule_of(twin.twin)
 
 
 def _outlived(rule: RuleOn) -> bool:
