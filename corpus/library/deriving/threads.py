@@ -44,7 +44,9 @@ def tie_edition(edition: Edition) -> None:
     Membership.objects.filter(entry__in=stale).delete()
     changed = [row for row in rows if row.thread != threads.get(row.pk, row.thread)]
     insert(
-        Membership, ("thread_id", "entry_id"), [(threads[row.pk], row.pk) for row in changed if not row.thread]
+        Membership,
+        ("thread_id", "entry_id"),
+        [(threads[row.pk], row.pk) for row in changed if not row.thread],
     )
     update(Membership, ("thread_id",), [(threads[row.pk], row.pk) for row in changed if row.thread])
 
