@@ -26,7 +26,6 @@ KINDS = {
     "choice of two editions": "/comparer/",
     "comparison": "/comparer/2003-07-28-regles/2014-05-01-regles/",
     "rule in two editions": "/comparer/2003-07-28-regles/2014-05-01-regles/704.5k/",
-    "rule and its restatement": "/comparer/2014-05-01-regles/2015-02-20-cours-704/704.5k/",
     "rules in force": "/regles/",
     "vocabulary": "/vocabulaire/",
     "about": "/a-propos/",

@@ -1,22 +1,15 @@
 """Filters in the address: what they let through, and the links that change them."""
 
-from dataclasses import replace
-
 import pytest
 from django.http import QueryDict
 from hypothesis import given, strategies as st
 
-from corpus.comparing.edition import Change, Pair
+from corpus.comparing.edition import Change, Comparison, Scope
 from corpus.pages.compare.filters import (
     NATURE_SLUGS,
     STATUS_SLUGS,
-    SUBJECTS,
-    SUBSTANCE,
     Filters,
-    facets,
-    in_sections,
 )
-from corpus.pages.compare.lineage import NumberLineage
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
@@ -37,11 +30,16 @@ ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]
         ("", ALL),
         ("statut=ajoutee", [ADDED]),
         ("statut=ajoutee&statut=renumerotee", [ADDED, MOVED]),
-        ("nature=fond", [EDITED, TERM]),
-        ("nature=fond&nature=redaction", [EDITED, RETOUCHED, TERM]),
-        ("nature=fond&objet=regles", [EDITED]),
+        ("statut=modifiee", [EDITED, RETOUCHED]),
+        ("nature=fond", [ADDED, EDITED, TERM]),
+        ("objet=fond-seulement", [ADDED, EDITED, TERM]),
+        ("nature=fond&nature=redaction", [ADDED, EDITED, RETOUCHED, TERM]),
         ("objet=glossaire", [TERM]),
-        ("objet=renvois-rediriges", [EDITED]),
+        ("section=704", [ADDED, MOVED, EDITED]),
+        ("section=420", [MOVED, EDITED]),
+        ("section=704.5", [MOVED, EDITED]),
+        ("section=100&section=glossaire", [RETOUCHED, TERM]),
+        ("section=999", []),
         ("statut=supprimee", []),
         ("statut=nimporte&nature=&section=abc&page=x&vue=z", ALL),
     ],
@@ -61,76 +59,25 @@ def test_a_page_is_a_number(query, page):
 @given(
     st.sets(st.sampled_from(sorted(STATUS_SLUGS))),
     st.sets(st.sampled_from(sorted(NATURE_SLUGS))),
-    st.sets(st.sampled_from(sorted(SUBJECTS))),
     st.sets(st.sampled_from(["7", "704", "704.5j", "glossaire"])),
-    st.booleans(),
     st.sampled_from(["", "cote-a-cote", "numeros"]),
     st.integers(1, 99),
 )
-def test_an_address_says_the_filters_whole(statuses, natures, subjects, sections, substance, view, page):
-    facets_asked = (tuple(statuses), tuple(natures), tuple(subjects), tuple(sections))
-    filters = Filters(*facets_asked, substance, view, page)
+def test_an_address_says_the_filters_whole(statuses, natures, sections, view, page):
+    filters = Filters(tuple(statuses), tuple(natures), tuple(sections), view, page)
     assert Filters.read(QueryDict(filters.query(page=page).removeprefix("?"))) == filters
 
 
 def test_a_choice_turns_itself_on_and_off():
     filters = Filters(statuses=("ajoutee",))
-    choices = {choice.slug: choice for facet in facets(filters, ALL) for choice in facet.choices}
-    assert choices["ajoutee"].active and choices["ajoutee"].url == "?"
-    assert Filters.read(QueryDict(choices["regles"].url[1:])) == Filters(("ajoutee",), (), ("regles",))
-    assert {slug: choice.count for slug, choice in choices.items() if choice.count} == {
-        "ajoutee": 1,
-        "renumerotee": 1,
-        "modifiee": 3,
-        "regles": 1,
-    }
-
-
-@given(
-    st.sets(st.sampled_from(["ajoutee", "modifiee", "renumerotee", "supprimee"])),
-    st.sets(st.sampled_from(["fond", "redaction"])),
-    st.sets(st.sampled_from(["regles", "glossaire", "renvois-rediriges"])),
-    st.booleans(),
-)
-def test_a_facet_counts_what_the_other_facets_leave_of_it(statuses, natures, subjects, substance):
-    filters = Filters(tuple(statuses), tuple(natures), tuple(subjects), substance=substance)
-    for facet in facets(filters, ALL):
-        for choice in facet.choices:
-            alone = replace(filters, **{facet.name: (choice.slug,)})
-            assert choice.count == sum(map(alone.lets, ALL))
-
-
-def test_what_changes_the_rules_is_asked_for_beside_every_other_filter():
-    asked = Filters.read(QueryDict(f"objet={SUBSTANCE}&objet=glossaire"))
-    assert [told for told in ALL if asked.lets(told)] == [TERM]
-
-
-REMOVED = change("removed", old="420.5f", new=None)
-HIGHER = change("renumbered", old="704.1", new="801.1", nature=None)
-PAIRS = [
-    Pair("420.5e", "704.5j", 1.0, ""),
-    Pair("420.5f", None, 0.0, ""),
-    Pair("704.1", "801.1", 1.0, ""),
-    Pair(None, "704.6", 0.0, ""),
-]
-LINEAGE = NumberLineage(
-    {pair.old: pair for pair in PAIRS if pair.old},
-    {pair.new: pair for pair in PAIRS if pair.new},
-    {"420": "704"},
-)
-
-
-@pytest.mark.parametrize(
-    ("sections", "kept"),
-    [
-        ([], [*ALL, REMOVED, HIGHER]),
-        (["704"], [ADDED, MOVED, EDITED, REMOVED]),
-        (["420"], [MOVED, EDITED, REMOVED]),
-        (["7"], [ADDED, MOVED, EDITED, REMOVED]),
-        (["704.5"], [MOVED, EDITED]),
-        (["801", "glossaire"], [TERM, HIGHER]),
-        (["999"], []),
-    ],
-)
-def test_a_section_is_the_new_editions_where_it_has_one(sections, kept):
-    assert in_sections([*ALL, REMOVED, HIGHER], sections, LINEAGE) == kept
+    comparison = Comparison(
+        "a", "b", Scope((), (), ()), {"added": 1, "edited": 2, "identical": 7}, tuple(ALL)
+    )
+    added, edited, same = sorted(filters.statuses_in(comparison), key=lambda choice: choice.count)
+    assert added.active and added.url == "?" and added.count == 1
+    assert Filters.read(QueryDict(edited.url[1:])) == Filters(("ajoutee", "modifiee"))
+    assert same.url == "" and not same.active
+    assert [(each.kind.slug, each.count) for each in filters.natures_in(comparison)] == [
+        ("fond", 3),
+        ("redaction", 1),
+    ]

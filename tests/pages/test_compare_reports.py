@@ -1,15 +1,12 @@
 """Comparisons outside the pages: JSON, Markdown, the terminal."""
 
-import io
 import json
 
 import pytest
-from rich.console import Console
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Scope
-from corpus.management.comparisons import print_comparison
 from corpus.models import Edition
-from corpus.pages.compare.reports import as_json, as_markdown
+from corpus.pages.compare.reports import as_json, as_markdown, as_text
 
 OLD, NEW = Edition(slug="vieille", title="Vieille"), Edition(slug="neuve", title="Neuve")
 EDITED = Change(
@@ -45,12 +42,6 @@ SUMMARY = {"identical": 3, "edited": 0, "renumbered": 1, "renumbered+edited": 1}
 COMPARISON = Comparison("vieille", "neuve", SCOPE, SUMMARY, (EDITED, MOVED, TERM))
 
 
-def terminal(changes, **options):
-    out = io.StringIO()
-    print_comparison(OLD, NEW, COMPARISON, changes, Console(file=out, highlight=False, width=200, **options))
-    return out.getvalue()
-
-
 def test_json_has_the_contracts_shape():
     data = json.loads(as_json(COMPARISON, COMPARISON.changes))
     assert list(data) == ["old", "new", "scope", "summary", "places", "vocabulary", "changes"]
@@ -81,3 +72,12 @@ def test_markdown_marks_words_and_escapes_the_rest():
     assert "> Dans la nouvelle édition, le numéro 420.5e" in text and "*Exemple ajouté*" in text
     assert "Rien." not in text and "Tel quel." not in text
     assert text.count("\n### ") == 3
+
+
+@pytest.mark.parametrize(
+    ("colours", "marked"), [(False, "[-reste [en jeu]\nsinon -]{+demeure +}"), (True, "\x1b[31m")]
+)
+def test_a_terminal_is_told_the_same_with_marks_of_its_own(colours, marked):
+    text = as_text(OLD, NEW, COMPARISON, COMPARISON.changes, colours=colours)
+    assert "Un *seul* " in text and marked in text and text.count("\n### ") == 3
+    assert "421 à 423" not in as_text(OLD, NEW, COMPARISON, COMPARISON.changes, whole=False)

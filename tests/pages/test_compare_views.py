@@ -83,7 +83,6 @@ def test_the_form_leads_to_the_canonical_address(client, query, address):
         (f"/comparer/inconnue/{OLD}/704.5k/", 404, "inconnue"),
         (f"/comparer/{OLD}/{OLD}/", 400, "ne diffère pas"),
         (f"/comparer/{LESSON}/{FAQ}/", 404, "rien à comparer"),
-        (f"/comparer/{NEW}/{LESSON}/", 404, "règle par règle"),
         (f"/comparer/{OLD}/{NEW}/999.9z/", 404, "999.9z"),
         (f"/comparer/{OLD}/{NEW}/{'9' * 500}/", 404, "Aucune des deux"),
         (f"/comparer/{OLD}/{NEW}/pas-un-numero/", 404, "Aucune des deux"),
@@ -98,12 +97,10 @@ def test_what_cannot_be_compared_is_said_with_what_can(client, address, status, 
     assert 'class="door"' in body(answer) and "<form" in body(answer)
 
 
-def test_what_a_lesson_says_of_rules_is_offered_rule_by_rule_both_ways(client):
+def test_a_rule_beside_a_lesson_is_read_on_its_own_page(client):
     for old, new in ((NEW, LESSON), (LESSON, NEW)):
-        html = body(client.get(f"/comparer/{old}/{new}/"))
-        offered = re.findall(rf'href="(/comparer/{old}/{new}/[^"]+/)"', html)
-        assert f"/comparer/{old}/{new}/704.5k/" in offered and "rien à comparer" not in html
-        assert {client.get(address).status_code for address in offered} == {200}
+        answer = client.get(f"/comparer/{old}/{new}/704.5k/")
+        assert (answer.status_code, answer["Location"]) == (302, f"/editions/{NEW}/704.5k/")
 
 
 def test_two_languages_are_never_compared_word_by_word(client, english):

@@ -113,14 +113,6 @@ def test_a_language_without_rules_is_not_an_empty_library(client):
 
 
 @pytest.mark.django_db
-def test_a_rule_and_the_statement_that_restates_it_are_compared_both_ways(client):
-    for old, new in ((NEW, "2015-02-20-cours-704"), ("2015-02-20-cours-704", NEW)):
-        html = client.get(f"/comparer/{old}/{new}/704.5k/").content.decode()
-        assert "reformulée" in html and "Côte à côte" in html
-    assert client.get(f"/comparer/{OLD}/2015-02-20-cours-704/100.1/").status_code in (200, 404)
-
-
-@pytest.mark.django_db
 def test_editions_are_found_by_year_month_and_release(client):
     html = client.get("/editions/?q=mai 2014").content.decode()
     assert html.count('class="lead"') == 1 and f"/editions/{NEW}/" in html

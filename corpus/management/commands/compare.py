@@ -8,15 +8,15 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from corpus.comparing.edition import Comparison
 from corpus.library.comparisons.compared import (
     changes_of,
     compare_editions,
     either_holds,
     says_in_other_words,
 )
-from corpus.management.comparisons import print_comparison
 from corpus.management.databases import LibraryCommand, edition_named
-from corpus.pages.compare.reports import as_json, as_markdown
+from corpus.pages.compare.reports import as_json, as_markdown, as_text
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.shared.french import canonical
 
@@ -61,14 +61,23 @@ class Command(LibraryCommand):
             if not either_holds(old, new, number):
                 raise CommandError(f"neither edition holds a rule {number}", returncode=2)
             changes = changes_of(comparison, number)
-        cited = emphasised_in(old, new)
         match options["format"]:
             case "json":
                 self.stdout.write(as_json(comparison, changes))
             case "markdown":
-                self.stdout.write(as_markdown(old, new, comparison, changes, cited))
+                self.stdout.write(as_markdown(old, new, comparison, changes, emphasised_in(old, new)))
+            case _ if number and not changes:
+                self.stdout.write(f"{number}\u00a0: {_unchanged(comparison, number)}")
             case _:
-                console = self.console
-                print_comparison(old, new, comparison, changes, console, number=number, cited=cited)
+                colours = self.stdout.isatty()
+                self.stdout.write(as_text(old, new, comparison, changes, whole=not number, colours=colours))
         if changes:
             sys.exit(1)
+
+
+def _unchanged(comparison: Comparison, number: str) -> str:
+    """Why a rule has no change: it is the same on both sides, or one side's source does not have it."""
+    pairs = comparison.alignment.pairs
+    if any(number in (pair.old, pair.new) and pair.old and pair.new for pair in pairs):
+        return "identique, mot pour mot."
+    return "une seule des deux sources contient cette règle, il n’y a rien à comparer."

@@ -1,4 +1,4 @@
-"""Who became whom between two editions, from either side; parts and sections; where whole groups of rules went."""
+"""Who became whom between two editions, from either side; the headings of both."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 
 from corpus.comparing.edition import Change, Comparison, Pair
 from corpus.models import Correction, Edition, Entry
-
-MOST_MOVES = 40
-"""Ways from section to section that are listed: the most trodden ones."""
 
 
 def headings(*editions: Edition) -> list[dict[str, str]]:
@@ -26,16 +23,6 @@ def headings(*editions: Edition) -> list[dict[str, str]]:
 def section_of(number: str) -> str:
     """« 704 » for 704.5j, « 7 » for the part 7."""
     return number[:3] if len(number) >= 3 else number[:1]
-
-
-@dataclass(frozen=True, slots=True)
-class SectionMove:
-    """So many rules went from one section to another, or changed places within one."""
-
-    old: str
-    new: str
-    title: str
-    count: int
 
 
 @dataclass(frozen=True)
@@ -59,18 +46,6 @@ class NumberLineage:
             return section_of(change.new)
         old = section_of(change.old or "")
         return self.homes.get(old, f"-{old}")
-
-    def moves(self) -> tuple[SectionMove, ...]:
-        """Where whole groups of rules went, section to section, the largest of them in the old order."""
-        went = Counter(
-            (section_of(pair.old), section_of(pair.new))
-            for pair in self.by_old.values()
-            if pair.new and pair.old and pair.old != pair.new and len(pair.old) > 3
-        )
-        return tuple(
-            SectionMove(old, new, self.titles.get(new, ""), count)
-            for (old, new), count in sorted(went.most_common(MOST_MOVES))
-        )
 
 
 def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> NumberLineage:

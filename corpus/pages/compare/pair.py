@@ -12,24 +12,21 @@ from corpus.pages.shared.shelf import Shelf
 
 @dataclass(frozen=True, slots=True)
 class EditionPair:
-    """The two editions of a comparison, of one rule where ``number`` is given: its number in ``owner`` (by default the
-    new edition). ``newest`` is the newest edition where neither side is that one.
+    """The two editions of a comparison, of one rule where ``number`` (of the new edition) is given. ``newest`` is the
+    newest edition where neither side is that one.
     """
 
     old: Edition
     new: Edition
     number: str = ""
-    owner: Edition | None = None
     newest: Edition | None = None
 
     @classmethod
-    def of(
-        cls, old: Edition, new: Edition, shelf: Shelf, number: str = "", owner: Edition | None = None
-    ) -> EditionPair:
+    def of(cls, old: Edition, new: Edition, shelf: Shelf, number: str = "") -> EditionPair:
         """The pair as ``shelf`` knows it."""
         dated = old.date and new.date
         newest = shelf.newer(max(old, new, key=lambda edition: str(edition.date))) if dated else None
-        return cls(old, new, number, owner, newest)
+        return cls(old, new, number, newest)
 
     @property
     def title(self) -> str:
@@ -46,10 +43,9 @@ class EditionPair:
         """The comparison of both editions."""
         return address_of("compare-editions", self.old.slug, self.new.slug)
 
-    @property
-    def reversed_url(self) -> str:
-        """The same comparison the other way round."""
-        return address_of("compare-editions", self.new.slug, self.old.slug)
+    def rule_url(self, number: str) -> str:
+        """The comparison of one rule, under its number in either edition."""
+        return f"{self.whole_url}{number}/"
 
     @property
     def is_backwards(self) -> bool:
@@ -57,19 +53,9 @@ class EditionPair:
         return bool(self.old.date and self.new.date and self.old.date > self.new.date)
 
     @property
-    def is_restated(self) -> bool:
-        """Whether one of the two says the rules in words of our own."""
-        return self.old.restatement or self.new.restatement
-
-    @property
-    def can_be_redated(self) -> bool:
-        """Whether two other days can be chosen: both editions are dated and print an original text."""
-        return bool(self.old.date and self.new.date) and not self.new.restatement
-
-    @property
     def followed(self) -> tuple[tuple[str, str], ...]:
         """What the choice of other days sends along: the rule, and in which edition it has that number."""
-        return (("regle", self.number), ("suivre", (self.owner or self.new).slug)) if self.number else ()
+        return (("regle", self.number), ("suivre", self.new.slug)) if self.number else ()
 
     @property
     def newest_url(self) -> str:

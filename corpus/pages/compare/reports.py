@@ -1,11 +1,14 @@
-"""A comparison outside the pages: as blocks that Markdown and terminals draw, as data and JSON."""
+"""A comparison outside the pages: a document in Markdown or for a terminal, data and JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Literal
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, fields
+
+from django.template.loader import render_to_string
+from django.utils.termcolors import colorize
 
 from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
@@ -16,125 +19,110 @@ from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import EXAMPLE_WORDS
 from corpus.pages.redline.redline import cut_by_runs
 from corpus.pages.redline.words import is_bare_move, label_of, numbers_of, span_title
-from corpus.pages.shared.french import NBSP, counted, passages
+from corpus.pages.shared.french import passages
 from corpus.text import Piece, around, markdown, tokenize
 
-
-@dataclass(frozen=True, slots=True)
-class ReportBlock:
-    """One line of a report: a heading (``title``, ``part``, ``change``), an ``item`` of a list, a ``warning`` or a
-    ``redline`` with a label before it; ``css`` is the kind of a change.
-    """
-
-    style: Literal["title", "part", "item", "change", "warning", "redline"]
-    text: str = ""
-    segments: Sequence[Segment] = ()
-    status: str = ""
-
-
-def blocks(
-    old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change], *, whole: bool = True
-) -> Iterator[ReportBlock]:
-    """The comparison as a document in French: figures and places of the ``whole`` comparison, then ``changes``."""
-    yield ReportBlock("title", span_title(old, new))
-    if whole:
-        yield from _figures(comparison)
-        if comparison.places:
-            yield ReportBlock("part", "À savoir d’abord")
-        for place in comparison.places:
-            yield from _place(place)
-        if comparison.vocabulary:
-            yield ReportBlock("part", "Les mots qui changent partout")
-        for term in comparison.vocabulary:
-            rules = counted(len(term.rules), "règle")
-            yield ReportBlock("item", f"«{NBSP}{term.old}{NBSP}» → «{NBSP}{term.new}{NBSP}»{NBSP}: {rules}")
-    yield ReportBlock("part", "Les changements" if changes else "Aucun changement")
-    for change in changes:
-        yield from _change(change)
-
-
-def _figures(comparison: Comparison) -> Iterator[ReportBlock]:
-    for kind in KINDS.values():
-        if number := comparison.summary.get(kind.status, 0):
-            yield ReportBlock("item", counted(number, f"règle {kind.one}", f"règles {kind.many}"))
-    terms = sum(change.kind == "term" for change in comparison.changes)
-    if terms:
-        yield ReportBlock("item", counted(terms, "terme du glossaire touché", "termes du glossaire touchés"))
-    for side, numbers in (("ancienne", comparison.scope.only_old), ("récente", comparison.scope.only_new)):
-        if numbers:
-            yield ReportBlock(
-                "item",
-                f"Hors comparaison, seule l’édition la plus {side} contient{NBSP}: {passages(numbers)}",
-            )
-
-
-def _place(place: Place) -> Iterator[ReportBlock]:
-    yield ReportBlock(
-        "item", f"{place.title} ({', '.join(place.numbers)}){NBSP}: {PLACE_KINDS[place.kind].label.lower()}"
-    )
-    if any(place.quote):
-        yield ReportBlock("redline", "", diff_words(*place.quote))
-
-
-def _change(change: Change) -> Iterator[ReportBlock]:
-    yield ReportBlock("change", f"{numbers_of(change)} ({label_of(change).lower()})", status=change.status)
-    for each in change.see:
-        words = "dit désormais le contraire" if each.reversed else "à voir"
-        yield ReportBlock("warning", f"Disparue{NBSP}; {each.number}, {words}")
-    if change.recycled:
-        yield ReportBlock(
-            "warning", f"Dans la nouvelle édition, le numéro {change.old} désigne une autre règle"
-        )
-    if is_bare_move(change):
-        return
-    if change.title and (change.kind == "rule" or len(change.title) > 1):
-        yield ReportBlock("redline", "Titre", change.title)
-    if change.segments:
-        yield ReportBlock("redline", "", change.segments)
-    for example in change.examples:
-        if example.status != "identical":
-            yield ReportBlock("redline", f"Exemple {EXAMPLE_WORDS[example.status]}", example.segments)
-
-
-_HEADS = {"title": "# ", "part": "## ", "change": "### ", "item": "- ", "warning": "> "}
+Draw = Callable[[str, Sequence[Piece]], str]
+"""How a document shows a run of a redline: its operation, its pieces."""
 _MARKS = {"-": "~~", "+": "**", "=": ""}
+_BRACKETS = {"-": ("[-", "-]"), "+": ("{+", "+}"), "=": ("", "")}
 
 
 def as_markdown(
-    old: Edition,
-    new: Edition,
-    comparison: Comparison,
-    changes: Sequence[Change],
-    cited: Cited = NOTHING,
+    old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change], cited: Cited = NOTHING
 ) -> str:
     """The comparison as a Markdown document. Removed words stand as ``~~…~~``, added ones as ``**…**``; ``cited`` names
     what is emphasised.
     """
-    lines: list[str] = []
-    last = ""
-    for block in blocks(old, new, comparison, changes):
-        if lines and (block.style, last) != ("item", "item"):
-            lines.append("")
-        lines.append(
-            _HEADS[block.style] + _escaped(block.text) if block.style in _HEADS else _redline(block, cited)
-        )
-        last = block.style
-    return "\n".join(lines) + "\n"
+    return _document(old, new, comparison, changes, _marked, cited=cited)
 
 
-def _redline(block: ReportBlock, cited: Cited) -> str:
-    runs = cut_by_runs(block.segments, cited.within(block.segments))
-    body = "".join(_marked(operation, pieces) for operation, pieces in runs)
-    return f"*{block.text}*{NBSP}: {body}" if block.text else body
-
-
-def _escaped(text: str) -> str:
-    return markdown(tokenize(text))
+def as_text(
+    old: Edition,
+    new: Edition,
+    comparison: Comparison,
+    changes: Sequence[Change],
+    *,
+    whole: bool = True,
+    colours: bool = False,
+) -> str:
+    """The same for a terminal: with ``colours``, else ``[-…-] {+…+}``; without what is known of the ``whole``."""
+    return _document(old, new, comparison, changes, _coloured if colours else _bracketed, whole=whole)
 
 
 def _marked(operation: str, pieces: Sequence[Piece]) -> str:
     """A run of a text as Markdown, marked line by line."""
     return "  \n".join(around(line, _MARKS[operation]) for line in markdown(pieces).split("\n"))
+
+
+def _bracketed(operation: str, pieces: Sequence[Piece]) -> str:
+    return "".join(piece.text for piece in pieces).join(_BRACKETS[operation])
+
+
+def _coloured(operation: str, pieces: Sequence[Piece]) -> str:
+    text = "".join(piece.text for piece in pieces)
+    return text if operation == "=" else colorize(text, fg="red" if operation == "-" else "green")
+
+
+def _document(
+    old: Edition,
+    new: Edition,
+    comparison: Comparison,
+    changes: Sequence[Change],
+    draw: Draw,
+    *,
+    cited: Cited = NOTHING,
+    whole: bool = True,
+) -> str:
+    """The document that `compare/report.txt` draws: figures and places of the ``whole``, then ``changes``."""
+
+    def escaped(text: str) -> str:
+        return draw("=", tokenize(text))
+
+    def redline(segments: Sequence[Segment]) -> str:
+        runs = cut_by_runs(segments, cited.within(segments))
+        return "".join(draw(operation, pieces) for operation, pieces in runs)
+
+    context = {
+        "whole": comparison if whole else None,
+        "title": escaped(span_title(old, new)),
+        "kinds": [
+            (kind, count) for kind in KINDS.values() if (count := comparison.summary.get(kind.status, 0))
+        ],
+        "terms": sum(change.kind == "term" for change in comparison.changes),
+        "only_old": passages(comparison.scope.only_old),
+        "only_new": passages(comparison.scope.only_new),
+        "places": [
+            (
+                escaped(place.title),
+                place.numbers,
+                PLACE_KINDS[place.kind][0],
+                redline(diff_words(*place.quote)),
+            )
+            for place in comparison.places
+        ],
+        "vocabulary": [(escaped(term.old), escaped(term.new), term.rules) for term in comparison.vocabulary],
+        "changes": [
+            (change, escaped(numbers_of(change)), label_of(change).lower(), _texts(change, redline))
+            for change in changes
+        ],
+    }
+    return re.sub(r"\n{3,}", "\n\n", render_to_string("compare/report.txt", context)).strip() + "\n"
+
+
+def _texts(change: Change, redline: Callable[[Sequence[Segment]], str]) -> list[tuple[str, str]]:
+    """The texts of ``change`` that are worth printing, each with its label (empty for the rule's own)."""
+    if is_bare_move(change):
+        return []
+    titled = change.title and (change.kind == "rule" or len(change.title) > 1)
+    found = [("Titre", change.title)] if titled else []
+    found += [("", change.segments)] if change.segments else []
+    found += [
+        (f"Exemple {EXAMPLE_WORDS[example.status]}", example.segments)
+        for example in change.examples
+        if example.status != "identical"
+    ]
+    return [(label, redline(segments)) for label, segments in found]
 
 
 def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, object]:

@@ -131,22 +131,17 @@ def since_data(since: Since, day: Day) -> dict[str, object]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class SincePart:
-    """One part of the page: its name (of `PARTS`), and by edition, the newest first, what it brought."""
-
-    name: str
-    editions: tuple[tuple[Edition, tuple[PlaceView, ...]], ...]
-
-
-def parts_of(since: Since) -> tuple[SincePart, ...]:
-    """The parts that have something to list, in the order in which a judge reads them."""
+def parts_of(since: Since) -> list[tuple[str, list[tuple[Edition, list[PlaceView]]]]]:
+    """The parts that have something to list (of `PARTS`), in the order in which a judge reads them: by edition, the
+    newest first, what it brought.
+    """
     made = []
     for name in PARTS:
-        here = [each for each in since.places if each.part == name]
-        editions = tuple(
-            (new, place_views([each.place for each in here if each.edition == new], old, new))
-            for old, new in reversed(since.steps)
-        )
-        made.append(SincePart(name, tuple((new, places) for new, places in editions if places)))
-    return tuple(part for part in made if part.editions)
+        editions = []
+        for old, new in reversed(since.steps):
+            here = [each.place for each in since.places if each.part == name and each.edition == new]
+            if here:
+                editions.append((new, place_views(here, old, new)))
+        if editions:
+            made.append((name, editions))
+    return made

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ParamSpec, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.comparisons.compared import compare_editions, either_holds, says_in_other_words
+from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import families_of, partners
-from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters, select
-from corpus.pages.compare.lineage import lineage_of
+from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.pair import EditionPair
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.compare.rule_page import entries_of, followed, rule_page
-from corpus.pages.compare.statement import restated_numbers, statement_of, statement_page
 from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.redline.words import span
@@ -32,27 +29,18 @@ from corpus.pages.shared.meta import Meta
 from corpus.pages.twins.views import two_languages
 
 P = ParamSpec("P")
+LESSON = Edition.Kind.LESSON
 _TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; charset=utf-8"}
 
 
 class ImpossibleError(Exception):
     """Two editions, or a rule in them, that can't be compared. ``reason`` names what `compare/_reason.html` says of it,
-    with what was ``typed``; ``whole`` where the editions themselves might be; ``restated`` are the numbers of rules
-    that can be, one by one.
+    with what was ``typed``.
     """
 
-    def __init__(
-        self,
-        status: int,
-        reason: str,
-        *editions: Edition | None,
-        typed: str = "",
-        whole: bool = False,
-        restated: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, status: int, reason: str, *editions: Edition | None, typed: str = "") -> None:
         super().__init__(reason)
-        self.status, self.reason, self.typed, self.whole = status, reason, typed, whole
-        self.restated = restated
+        self.status, self.reason, self.typed = status, reason, typed
         self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
 
 
@@ -90,7 +78,7 @@ def pick(request: HttpRequest) -> HttpResponse:
     if number is not None and "suivre" in request.GET:
         number = followed(number, request.GET["suivre"], old, new) or number
     if number is None:
-        raise ImpossibleError(404, "no_number", old, new, typed=typed, whole=True)
+        raise ImpossibleError(404, "no_number", old, new, typed=typed)
     return redirect("compare-rule", old.slug, new.slug, number)
 
 
@@ -104,17 +92,14 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
         return two_languages(request, left, right)
     comparison = comparison_of(left, right)
     if not comparison.scope.compared:
-        restated = restated_numbers(left, right)
-        raise ImpossibleError(
-            404, "restated" if restated else "nothing_shared", left, right, restated=restated
-        )
+        raise ImpossibleError(404, "nothing_shared", left, right)
     pair = EditionPair.of(left, right, shelf_of(request))
     page = editions_page(pair, comparison, Filters.read(request.GET))
     description = f"{pair.title}\u00a0: règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot."
     meta = Meta(pair.title, description, pair.whole_url, index=not pair.is_backwards)
-    families = families_of(shelf_of(request).editions, left, right)
-    chosen = [family for family in families if any(option.slug == old for option in family.since)]
-    context = {"page": page, "pair": pair, "meta": meta, "family": next(iter(chosen), None)}
+    families = families_of(shelf_of(request).editions)
+    family = next((family for family in families if left in family.since), None)
+    context = {"page": page, "pair": pair, "meta": meta, "family": family, "one": left, "other": right}
     return render(request, "compare/editions.html", context)
 
 
@@ -126,27 +111,21 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     left, right = _pair(request, old, new)
     if _are_two_languages(left, right):
         return two_languages(request, left, right, number)
-    shelf, dates = shelf_of(request), span(left, right)
-    address = address_of("compare-rule", old, new, number)
-    restated = statement_of(left, right, number)
-    if restated is not None:
-        pair = EditionPair.of(left, right, shelf, number, restated[0].edition)
-        meta = Meta(
-            f"{number}, {dates}", "Deux rédactions d’une même règle, mot à mot.", address, index=False
-        )
-        context = {"page": statement_page(pair, *restated), "pair": pair, "meta": meta}
-        return render(request, "compare/statement.html", context)
+    if LESSON in (left.kind, right.kind):  # a lesson's points stand on the page of their rule
+        book = right if left.kind == LESSON else left
+        return redirect("edition-rule", book.slug, number)
     entries = entries_of(number, left, right)
     if not entries:
         meant = canonical(number[:40])
         if meant and meant != number and either_holds(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
-        raise ImpossibleError(404, "no_rule", left, right, typed=meant or number[:40], whole=True)
-    pair = EditionPair.of(left, right, shelf, number)
+        raise ImpossibleError(404, "no_rule", left, right, typed=meant or number[:40])
+    pair = EditionPair.of(left, right, shelf_of(request), number)
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
-    page = rule_page(pair, number, comparison_of(left, right), entries, side_by_side=side_by_side)
-    words = f"{page.changes[0].words}. " if page.changes else ""
-    meta = Meta(f"{page.heading}, {dates}", f"{words}Les deux textes, mot à mot.", address, index=False)
+    page = rule_page(pair, comparison_of(left, right), entries, side_by_side=side_by_side)
+    words = f"{page['changes'][0].words}. " if page["changes"] else ""
+    title = f"{page['heading']}, {span(left, right)}"
+    meta = Meta(title, f"{words}Les deux textes, mot à mot.", pair.rule_url(number), index=False)
     return render(request, "compare/rule.html", {"page": page, "pair": pair, "meta": meta})
 
 
@@ -161,7 +140,7 @@ def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
     if left.language != right.language:
         raise ImpossibleError(400, "languages_differ", left, right)
     comparison = comparison_of(left, right)
-    changes = select(comparison.changes, Filters.read(request.GET), lineage_of(comparison, left, right))
+    changes = list(filter(Filters.read(request.GET).lets, comparison.changes))
     if form == "json":
         text = as_json(comparison, changes)
     else:
@@ -225,20 +204,14 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
     if former is not None:
         return former
     shelf = shelf_of(request).editions
-    pair = error.editions
-    offers = [(edition, partners(edition, shelf)) for edition in pair]
-    whole = error.whole and bool(compare_editions(*pair).scope.compared)
-    since, until, *_ = [*pair, None, None]
-    slugs = [edition.slug for edition in pair]
+    one, other, *_ = [*error.editions, None, None]
     context = {
         "reason": error.reason,
         "typed": error.typed,
-        "one": since,
-        "other": until,
-        "offers": [(edition, doors) for edition, doors in offers if doors],
-        "families": families_of(shelf, since, until),
-        "restated": [(number, reverse("compare-rule", args=[*slugs, number])) for number in error.restated],
-        "whole": EditionPair(pair[0], pair[1]) if whole else None,
+        "one": one,
+        "other": other,
+        "offers": [(edition, doors) for edition in error.editions if (doors := partners(edition, shelf))],
+        "families": families_of(shelf),
         "meta": Meta("Comparaison impossible", "", request.path, index=False),
     }
     return render(request, "compare/impossible.html", context, status=error.status)

@@ -9,14 +9,6 @@ from corpus.models import Edition
 from corpus.pages.redline.kinds import KINDS, NATURES
 from corpus.pages.shared.french import NBSP, of_date, to_date
 
-NOTES = {
-    "title_only": "titre seul",
-    "example_only": "exemples seuls",
-    "reaimed": "renvoi vers une autre règle",
-    "corrected": "renvoi corrigé",
-    "enumeration": "liste",
-}
-
 
 def is_quiet(change: Change) -> bool:
     """Whether ``change`` alters no words that matter: typography, a new number for the same text, references
@@ -59,16 +51,11 @@ def status_label(change: Change) -> str:
     return kind.term if change.kind == "term" else kind.label
 
 
-def nature_label(change: Change) -> str:
-    """« Fond », « Renvois »; empty where only one side has a text, or nothing changed."""
-    if change.nature is None or change.status in ("added", "removed"):
-        return ""
-    return NATURES[change.nature].label
-
-
 def label_of(change: Change) -> str:
     """« Renumérotée et modifiée, fond », the kind of the change and its nature."""
-    return ", ".join(filter(None, (status_label(change), nature_label(change).lower())))
+    if change.nature is None or change.status in ("added", "removed"):
+        return status_label(change)
+    return f"{status_label(change)}, {NATURES[change.nature].label.lower()}"
 
 
 def span_title(old: Edition, new: Edition) -> str:

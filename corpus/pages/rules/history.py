@@ -108,8 +108,8 @@ class LastChange:
 @dataclass(frozen=True, slots=True)
 class History:
     """All that a page shows of a rule's past: ``claims`` for the one line; ``formerly`` are the numbers that it bore
-    before, ``later`` those that it came to bear, ``restated`` lessons that say it again since, each with where to
-    compare. ``more`` versions are left out. ``foreign``: these are the dates of its official original.
+    before, ``later`` those that it came to bear, ``restated`` lessons that say it again since, each with the
+    place. ``more`` versions are left out. ``foreign``: these are the dates of its official original.
     """
 
     claims: Claims
@@ -158,8 +158,7 @@ def history_of(
         later=later,
         restated=tuple(
             dict.fromkeys(  # a lesson may say it again in several statements
-                (statement.since, compare_address(rule.version, statement))
-                for statement in claims.restated_by
+                (statement.since, entry_url(statement.entry)) for statement in claims.restated_by
             )
         ),
         relatives=relatives_of(rule),
@@ -209,7 +208,7 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
                 current=rule.version is version,
                 in_force=claims.in_force and version is newest,
                 below=below.get(version.since.pk, ()) if named else (),
-                compare_url=compare_address(prior, version) if prior is not None else "",
+                compare_url=compare_address(prior, version) if prior and not version.statement else "",
                 quote=_quote(version, prior),
                 reason=reasons.get(version.since.pk, ""),
             )
@@ -281,11 +280,8 @@ def label_of(version: VersionOf, old: VersionOf | None) -> str:
 
 
 def compare_address(old: VersionOf, new: VersionOf) -> str:
-    """The comparison of two versions, or of a rule and the statement that restates it: under the number that each bears
-    in the editions compared, whatever it bore later.
-    """
-    number = old.number if new.statement else new.first_number
-    return address_of("compare-rule", old.last.slug, new.since.slug, number)
+    """The comparison of two versions, under the number that the newer one bore first."""
+    return address_of("compare-rule", old.last.slug, new.since.slug, new.first_number)
 
 
 def changed_below(rule: RuleOn, most: int) -> dict[int, tuple[Happened, ...]]:
