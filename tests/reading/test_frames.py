@@ -70,13 +70,6 @@ def test_a_framed_text_reads_like_its_clean_form(frame: str) -> None:
     assert [(rule.number, rule.text) for rule in framed.rules] == [(r.number, r.text) for r in clean.rules]
 
 
-def test_rules_with_their_numbers_behind_are_refused() -> None:
-    for behind in ("    {}", " ({})", "\t{}"):
-        lines = "\n".join(f"{t}{behind.format(n)}" for n, t in rules()[1:])
-        with pytest.raises(UnreadableError, match="stand behind their texts"):
-            read_source(lines.encode(), "x.txt", kind="rules")
-
-
 def test_columns_side_by_side_are_refused_with_the_place_of_the_second() -> None:
     left = [f"100.{at}. Nobody walks backwards here" for at in range(1, 41)]
     right = [f"101.{at}. Nobody sings either" for at in range(1, 41)]

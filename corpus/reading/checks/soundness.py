@@ -49,6 +49,8 @@ SHARE_UNREAD, MANY_UNREAD = 0.45, 60
 # So many statements of a lesson, and more than this share of them, in which the number of a rule stands:
 # they are rules whose numbers were not understood.
 MANY_CITING, SHARE_CITING = 40, 0.5
+# A number behind a statement stands within so many characters of its end.
+LONGEST_EDGE = 14
 # So many lines in a row left aside as what people say around the rules: part of the text was taken for
 # chatter. Seen: 14 in the pages of a forum.
 MUCH_ASIDE = 150
@@ -113,7 +115,8 @@ def _unread(document: Document) -> Iterator[ReadDiagnostic]:
 
 def unnumbered(document: Document) -> Iterator[ReadDiagnostic]:
     """A diagnostic for a lesson whose statements are rules with numbers that were not understood."""
-    citing = sum(_CITED.search(item.text[:LONGEST_HEAD]) is not None for item in document.items)
+    edges = (f"{item.text[:LONGEST_HEAD]} {item.text[-LONGEST_EDGE:]}" for item in document.items)
+    citing = sum(_CITED.search(edge) is not None for edge in edges)
     if citing >= MANY_CITING and citing > SHARE_CITING * len(document.items):
         yield diagnostics.make("rules_as_lesson", count=citing, total=len(document.items))
 
