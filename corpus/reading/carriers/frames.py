@@ -1,4 +1,4 @@
-"""What a table, a listing or a log sets around the lines of a text: prefixes, bars, quoted cells, counts of lines. Pure.
+"""What a table, a listing or a log sets around the lines of a text: prefixes, bars, cells, counts of lines. Pure.
 
 Only the frame goes, the words stay, and so does the number of lines. It is taken off where most lines have it.
 """

@@ -9,8 +9,6 @@ that each line has an owner; line numbers count these lines.
 from __future__ import annotations
 
 import re
-from html import unescape
-from itertools import pairwise
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -27,9 +25,9 @@ from corpus.reading.document import NoiseKind
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
 
-# A page with elements deeper in each other, or a tag longer than that, is read without its tree, whose
-# making would take time that grows with the square of them. Browsers cut at 512.
-DEEPEST_PAGE, LONGEST_TAG = 500, 20_000
+# A page with elements deeper in each other, or a tag longer than that, is refused: the time to make its
+# tree would grow with the square of them. Browsers cut at 512.
+DEEPEST_PAGE, LONGEST_TAG = 500, 60_000
 # A place named like noise holds text after all where it has more characters (or half of the page).
 MUCH_TEXT = 4000
 
@@ -53,12 +51,8 @@ _LOOKS_HTML = re.compile(
     re.I | re.S,
 )
 _STRUCK = re.compile(r"line-through|display\s*:\s*none", re.IGNORECASE)
-_ANY_TAG = re.compile(r"<[^<>]*>")
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
-_NO_TEXT = re.compile(
-    r"<(?P<close>/?)(?P<name>script|style|template|noscript|svg|title)\b[^<>]*>", re.IGNORECASE
-)
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
@@ -73,11 +67,7 @@ def looks_like_html(text: str) -> bool:
 
 
 def read_page(text: str, encoding: str) -> Carried:
-    """What the HTML page ``text`` carries. One whose elements stand thousands deep is no page that a browser would
-    show: its tags are taken out and the rest is read as text.
-    """
-    if _is_bottomless(text):
-        return Carried(_bare_lines(text), encoding)
+    """What the HTML page ``text`` carries."""
     tree = LexborHTMLParser(text)
     walker = _Walker()
     if tree.root is not None:
@@ -93,7 +83,7 @@ def read_page(text: str, encoding: str) -> Carried:
     )
 
 
-def _is_bottomless(text: str) -> bool:
+def is_bottomless(text: str) -> bool:
     """Whether elements stand so deep in each other, or carry so many attributes, that building the tree would take time
     that grows with the square of them.
     """
@@ -104,34 +94,6 @@ def _is_bottomless(text: str) -> bool:
         depth = max(0, depth - 1) if match["close"] else depth + 1
         deepest = max(deepest, depth)
     return deepest > DEEPEST_PAGE or any(len(tag) > LONGEST_TAG for tag in _LONG_TAG.findall(text))
-
-
-def _bare_lines(text: str) -> list[str]:
-    """The lines of a page without its tree: tags out, blocks on lines of their own."""
-    bare = _ANY_TAG.sub(lambda tag: "\n" if _block_of(tag[0]) else "", _without_scripts(text))
-    lines = [" ".join(unescape(line).split()) for line in bare.splitlines()]
-    return [line for above, line in pairwise(["", *lines]) if line or above]
-
-
-def _without_scripts(text: str) -> str:
-    """``text`` without what stands between a tag that no browser shows the inside of and the next one that closes its
-    kind.
-    """
-    kept: list[str] = []
-    end, inside = 0, ""
-    for match in _NO_TEXT.finditer(text):
-        name = small(match["name"])
-        if not inside and not match["close"]:
-            kept.append(text[end : match.start()])
-            inside = name
-        elif inside == name and match["close"]:
-            end, inside = match.end(), ""
-    return "".join(kept) if inside else "".join([*kept, text[end:]])
-
-
-def _block_of(tag: str) -> bool:
-    name = _TAG.match(tag)
-    return name is None or small(name["name"]) in _BLOCKS or small(name["name"]) == "br"
 
 
 class _Walker:
