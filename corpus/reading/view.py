@@ -1,7 +1,7 @@
 """What a reader is shown of a source: its lines without what only printing put between them. Pure.
 
-Running heads and page numbers cut sentences in two, and some programs put a blank line under every line.
-`compact` leaves both out; `spread` gives what was read the line numbers of the source again.
+Running heads and page numbers cut sentences in two: `compact` leaves them out; `spread` gives what was read the line
+numbers of the source again.
 """
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.rules.openings import Openings, joined, openings
 from corpus.reading.wrapping import ends_closed, wrap_width
-
-# Fewer lines don't show whether blank lines only double the spacing.
-FEWEST_SPACED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +36,11 @@ class View:
 
 def compact(lines: Sequence[str], furniture: frozenset[int], opened: Openings) -> View:
     """``lines`` (numbers inside them at ``opened``) without ``furniture`` (indexes of running heads, blanked in
-    ``lines``), with the blank lines around it where a sentence goes on over the page, and without blank lines that only
-    double the spacing; a line that holds several entries is cut between them.
+    ``lines``) and the blank lines around it where a sentence goes on over the page; a line that holds several entries
+    is cut between them.
     """
     left_out = _page_breaks(lines, furniture) if furniture else set()
     places = [index for index in range(len(lines)) if index not in left_out]
-    places = _single_spaced(lines, places)
     kept = tuple(lines[index] for index in places)
     opened = opened if len(kept) == len(lines) else openings(kept)
     pieces = joined(kept, opened)
@@ -83,29 +79,6 @@ def _goes_on(above: str, below: str, width: int | None) -> bool:
     if first[0].islower() or not ends_closed(above):
         return True
     return width is not None and len(above) + 1 + len(first) > width and not is_title_like(below)
-
-
-def _single_spaced(lines: Sequence[str], places: list[int]) -> list[int]:
-    """``places`` without the blank lines of a hard-wrapped text that has one under each line. Where several stand
-    under some lines, one of them parts paragraphs.
-    """
-    runs: list[tuple[int, int]] = []
-    blanks = 0
-    for at, index in enumerate(places):
-        if lines[index].strip():
-            runs.append((at, blanks))
-            blanks = 0
-        else:
-            blanks += 1
-    if len(runs) < FEWEST_SPACED or sum(1 for _, before in runs[1:] if not before) * 4 > len(runs):
-        return places
-    if wrap_width([lines[places[at]] for at, _ in runs]) is None:
-        return places
-    made: list[int] = []
-    for at, before in runs:
-        made += [places[at - 1]] if before > 1 else []
-        made.append(places[at])
-    return made
 
 
 def spread(draft: ReaderDraft, view: View) -> ReaderDraft:

@@ -10,7 +10,6 @@ from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Library
-from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
 from corpus.search import refresh
 from tests.library.ages import keep
@@ -68,15 +67,6 @@ Antwort: Nein, denn der Brunnen ist nicht der Regen.
 Alle Marken sind von dem Brunnen.
 Nach oben
 """
-FORM = """Kartenname: Regenfrau
-Manakosten: {2}{U}
-Kartentyp: Kreatur — Frau
-Stärke/Widerstandskraft: 2/3
-Seltenheit: selten
-Kartentext: Der Spieler zieht eine Karte.
-Klarstellungen:
-12/03/2014: Die Regenfrau ist nicht nass.
-"""
 
 
 @pytest.fixture
@@ -125,18 +115,6 @@ def test_a_faq_in_a_third_language_is_read_with_its_labels(german):
         "Alle Marken sind von dem Brunnen.": "front_matter",
         "Nach oben": "navigation",
     }
-
-
-def test_a_card_with_labels_in_a_third_language_is_a_card(german):
-    (card,) = read_source(FORM.encode(), "karte.txt").cards
-    assert (card.name, card.mana_cost, card.type_line) == ("Regenfrau", "{2}{U}", "Kreatur — Frau")
-    assert (card.power, card.toughness, card.text) == ("2", "3", "Der Spieler zieht eine Karte.")
-    assert [ruling.text for ruling in card.rulings] == ["Die Regenfrau ist nicht nass."]
-
-
-def test_without_its_pack_nobody_takes_it_for_a_card():
-    with pytest.raises(UnreadableError):
-        read_source(FORM.encode(), "karte.txt")
 
 
 def test_what_is_printed_reads_the_same(german):

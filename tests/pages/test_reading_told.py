@@ -50,9 +50,9 @@ def test_a_term_leads_to_the_terms_that_it_sends_the_reader_to(client: Client, t
 
 def test_remarks_that_the_edition_before_got_too_are_marked(tmp_path: Path) -> None:
     for date in ("2001-05-01", "2003-07-03"):
-        odd = text(date, lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one'))
+        odd = text(date, lambda whole: whole.replace("100.2. Rule", "100.2. Ru?le"))
         if date == "2003-07-03":
-            odd = odd.replace("101.2. Rule", "101.2. Rule (two")
+            odd = odd.replace("101.2. Rule", "101.2. See rule 101.9. Rule")
         (tmp_path / f"{date}.txt").write_text(odd, encoding="utf-8")
     ingest(collect([tmp_path]))
     first, second = (
@@ -61,14 +61,14 @@ def test_remarks_that_the_edition_before_got_too_are_marked(tmp_path: Path) -> N
     )
     assert first.inherited == "" and plain(second.inherited) == ", dont 1 déjà dans l’édition du 1ᵉʳ mai 2001"
     told = {(remark.code, remark.inherited) for line in second.lines for remark in line.remarks}
-    assert told == {("unbalanced_quotes", True), ("unbalanced_parentheses", False)}
+    assert told == {("lost_symbol", True), ("reference_unresolved", False)}
 
 
 def test_remarks_that_are_all_old_are_said_to_be_all_old(client: Client, tmp_path: Path) -> None:
     for date in ("2001-05-01", "2002-06-02", "2003-07-03"):
-        odd = text(date, lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one'))
+        odd = text(date, lambda whole: whole.replace("100.2. Rule", "100.2. Ru?le"))
         if date > "2002":
-            odd = odd.replace("101.2. Rule", "101.2. Rule (two")
+            odd = odd.replace("101.2. Rule", "101.2. See rule 101.9. Rule")
         (tmp_path / f"{date}.txt").write_text(odd, encoding="utf-8")
     ingest(collect([tmp_path]))
     page = plain(client.get("/editions/2003-07-03-en/source/").content.decode())
@@ -77,14 +77,14 @@ def test_remarks_that_are_all_old_are_said_to_be_all_old(client: Client, tmp_pat
 
 def test_a_remark_is_said_in_words_with_its_code_small_beside_it(client: Client, tmp_path: Path) -> None:
     path = tmp_path / "2001-05-01.txt"
-    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.2. Rule", '100.2. Rule "one')))
+    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.2. Rule", "100.2. Ru?le")))
     ingest(collect([path]))
     tree = LexborHTMLParser(client.get("/editions/2001-05-01-en/source/?remarques=1").content)
-    remarks = [row for row in tree.css("tr.remark") if "unbalanced_quotes" in row.text()]
+    remarks = [row for row in tree.css("tr.remark") if "lost_symbol" in row.text()]
     assert remarks
     for row in remarks:
         assert row.css_first(".owner").text() in LEVELS.values()
-        assert row.css_first("code.faint").text() == "unbalanced_quotes"
+        assert row.css_first("code.faint").text() == "lost_symbol"
     assert not any("_" in node.text() for node in tree.css("main strong, td.owner"))
 
 

@@ -5,6 +5,7 @@ import textwrap
 import pytest
 
 from corpus.reading.faq import reader as faq
+from corpus.reading.reader import read_source
 
 FRENCH = """FAQ du Marais, en français
 Posté le Lundi 06 Octobre 2003 à 10:00 par quelquun
@@ -301,3 +302,13 @@ LONG = [
 def test_the_layout_changes_no_entry(printed):
     lines = [piece for line in LONG for piece in line.split("\n")]
     assert entries(faq.read(printed(lines))) == entries(faq.read(lines))
+
+
+def test_questions_with_answers_are_a_faq():
+    text = "Vos questions, mars 2004\n\nQ: Un pont ?\nA: Oui, un joueur le voit.\n\n"
+    text += "Question 2 : Deux ?\nRéponse 2 : Non.\n"
+    document = read_source(text.encode(), "x.txt", language="fr")
+    assert (document.kind, document.date, document.date_precision) == ("faq", "2004-03-01", "estimated")
+    assert [ruling.text for ruling in document.topics[0].rulings] == [
+        "Q: Un pont ?\nA: Oui, un joueur le voit.", "Question 2 : Deux ?\nRéponse 2 : Non.",
+    ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What readers are shown of a printed or double-spaced source, and the line numbers that come back."""
+"""What readers are shown of a printed source, and the line numbers that come back."""
 
 from __future__ import annotations
 
@@ -11,35 +11,6 @@ from corpus.reading.reader import read_source
 from corpus.reading.rules.openings import openings
 from corpus.reading.view import compact
 from tests.reading import samples
-
-
-def spaced(text: str, layout: str) -> str:
-    """``text`` with a blank line under every line, or under every line that is not blank itself."""
-    lines = text.split("\n")
-    if layout == "all":
-        return "\n\n".join(lines)
-    return "\n\n".join(line for line in lines if line.strip())
-
-
-@pytest.mark.parametrize("layout", ["all", "filled"])
-def test_a_wrapped_text_with_a_blank_line_under_each_line_is_read_as_it_was(layout: str) -> None:
-    text, truth = samples.wrapped_edition()
-    document = read_source(spaced(text, layout).encode(), "x.txt")
-    found = {rule.number: " ".join(rule.text.split()) for rule in document.rules}
-    assert {number: found.get(number) for number in truth} == truth
-    assert [term.term for term in document.terms] == ["Bridge", "Lantern, Lit", "Stone"]
-    owned = [line for owner in document.owners for line in range(owner.first, owner.last + 1)]
-    assert owned == list(range(1, document.line_count + 1))
-
-
-def test_line_numbers_are_those_of_the_source() -> None:
-    text, _ = samples.wrapped_edition()
-    doubled = spaced(text, "all").split("\n")
-    document = read_source("\n".join(doubled).encode(), "x.txt")
-    for rule in document.rules[1:]:
-        assert doubled[rule.first_line - 1].startswith(rule.number)
-    first = {(owner.kind, owner.key): doubled[owner.first - 1] for owner in reversed(document.owners)}
-    assert first["rule", "100.1"].startswith("100.1.") and first["term", "Stone"] == "Stone"
 
 
 def pages(foot: str, head: str = "", blank: bool = False) -> str:

@@ -136,7 +136,9 @@ def _carry_text(data: bytes, name: str) -> Carried:
         encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
     if is_bottomless(text):
-        raise UnreadableError(f"{name}: a page whose elements stand hundreds deep in each other; save its text")
+        raise UnreadableError(
+            f"{name}: a page whose elements stand hundreds deep in each other; save its text"
+        )
     page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")

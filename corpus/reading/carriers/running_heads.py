@@ -24,7 +24,7 @@ _NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,12}\D{0,80}\Z")
 
 def page_marks(lines: Sequence[str]) -> set[int]:
     """The lines (indexes from 0) that number the pages of a printed text, and the heads that come back beside them
-    or after a form feed.
+    or at the intervals of pages.
 
     There must be several that read the same but for a number that counts the pages one by one (or two by two,
     where left and right pages differ), and pages must be longer than a step of a list.
@@ -35,7 +35,7 @@ def page_marks(lines: Sequence[str]) -> set[int]:
         least = SHORTEST_SLIDE if called else SHORTEST_PAGE
         if group[-1] - group[0] >= least * (len(group) - 1):
             marks |= _counting(lines, group)
-    return marks | _heads(lines, sorted(marks)) | _after_feeds(lines) | _at_intervals(lines)
+    return marks | _heads(lines, sorted(marks)) | _at_intervals(lines)
 
 
 @derived
@@ -93,15 +93,6 @@ def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
     above = [index for index in range(mark - 1, max(-1, mark - 4), -1) if lines[index].strip()][:1]
     below = [index for index in range(mark + 1, min(len(lines), mark + 5)) if lines[index].strip()][:2]
     return [index for index in above + below if len(lines[index]) < LONGEST_HEAD]
-
-
-def _after_feeds(lines: Sequence[str]) -> set[int]:
-    """Lines that a form feed opens and that read the same on several pages; blank ones of a printed text as well."""
-    fed = [index for index, line in enumerate(lines) if line.startswith("\f") and len(line) < LONGEST_HEAD]
-    if len(fed) < FEWEST_PAGES - 2:
-        return set()
-    shapes = Counter(shape(lines[index]) for index in fed)
-    return {index for index in fed if shapes[shape(lines[index])] >= max(3, len(fed) // 2)}
 
 
 def _at_intervals(lines: Sequence[str]) -> set[int]:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
 from corpus.reading.document import Card, Document, Kind, ReadDiagnostic, Rule, Topic
 from corpus.reading.draft import ReaderDraft
-from corpus.reading.thresholds import LONGEST_KEPT
 from corpus.reading.wrapping import ends_closed
-
-# So many lines of an entry that are words followed by numbers of rules are an index.
-FEWEST_INDEXED = 12
 
 _DASH = re.compile(r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])")
 _COST = re.compile(r"(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])")
@@ -23,47 +18,6 @@ _QUOTED_COLON = ('": ', '" : ', '"\u00a0: ', "“: ", "“ : ", "« : ", "«\u00
 _EMPTY = re.compile(r"\(\s*\)|\{\s*\}|[«“]\s*[»”]")
 _SMILEY = re.compile(r"(?<=\d)\.\n\.(?=\s|\Z)")
 _ADDRESS = re.compile(r"www\.|://|\.asp|\.php|\.com|\.org|\.net")
-_MARK = re.compile(r"(?:\s|\A|[;,])(?:\d{1,2}|[a-z]|\d[a-z])\)\Z")
-_INDEXED = re.compile(
-    r"[^\d.!?\n]{2,60}[,:;.\s…]\s?[1-9]\d\d(?:\.\d{1,3}[a-z]?)?"
-    r"(?:[,;\s–-]{1,3}[1-9]\d\d(?:\.\d{1,3}[a-z]?)?){0,40}\.?\Z"
-)
-"""A line of an index: words, and the numbers of the rules that speak of them."""
-_QUOTES = (("«", "»"), ("“", "”"))
-
-
-def damages(where: str, text: str, line: int) -> Iterator[ReadDiagnostic]:
-    """The oddities of ``text``, which begins on ``line`` and is called ``where``."""
-    found = _oddities(text) if len(text) <= LONGEST_KEPT else _oddities.__wrapped__(text)
-    for code, read in found:
-        yield diagnostics.make(code, line, where=where, read=read)
-
-
-@lru_cache(maxsize=16384)  # neighbouring editions print most texts alike
-def _oddities(text: str) -> tuple[tuple[str, str], ...]:
-    """The codes of what is odd about ``text``, each with what is read where it shows."""
-    found: list[tuple[str, str]] = []
-    if (lost := _lost(text)) is not None:
-        found.append(("lost_symbol", " ".join(text[max(0, lost - 14) : lost + 16].split())))
-    if _is_indexed(text):
-        found.append(("index_inside", ""))
-    if text.count('"') % 2 or not (text.isascii() or _is_paired(text)):
-        found.append(("unbalanced_quotes", ""))
-    if not balanced(text):
-        found.append(("unbalanced_parentheses", ""))
-    return tuple(found)
-
-
-def _is_paired(text: str) -> bool:
-    """Whether as many quotation marks close as open."""
-    return all(text.count(one) == text.count(other) for one, other in _QUOTES)
-
-
-def _is_indexed(text: str) -> bool:
-    """Whether ``text`` holds a run of lines that name rules: the index of a printed edition."""
-    return text.count("\n") >= FEWEST_INDEXED and (
-        sum(_INDEXED.match(line) is not None for line in text.split("\n")) >= FEWEST_INDEXED
-    )
 
 
 def _lost(text: str) -> int | None:
@@ -91,26 +45,6 @@ def _in_address(text: str, place: int) -> bool:
     return _ADDRESS.search(word) is not None
 
 
-def balanced(text: str) -> bool:
-    """Whether round and square brackets match; the parenthesis after « 1) », « a) » of an enumeration needs
-    none.
-    """
-    if text.count("(") == text.count(")") and text.count("[") == text.count("]"):
-        return not ("(" in text and text.find(")") < text.find("("))
-    depth = {"(": 0, "[": 0}
-    for place, letter in enumerate(text):
-        if letter in "([":
-            depth[letter] += 1
-        elif letter == "]" or letter == ")":
-            opener = "(" if letter == ")" else "["
-            if not depth[opener]:
-                if letter == ")" and _MARK.search(text[max(0, place - 4) : place + 1]):
-                    continue
-                return False
-            depth[opener] -= 1
-    return not any(depth.values())
-
-
 _ASIDE = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
 """What stands in brackets after the last sentence: a source, a date."""
 
@@ -119,16 +53,21 @@ def check(draft: ReaderDraft, kind: Kind) -> list[ReadDiagnostic]:
     """Every oddity of ``draft``'s rules and texts. Order and gaps matter only in a rules text: a FAQ quotes
     what it needs.
     """
-    told = damages_of(draft)
+    told = _lost_symbols(draft)
     if kind == "rules":
         told += numbering_of(draft.rules)
     cut = _cut(draft)
     return told + ([cut] if cut is not None else [])
 
 
-def damages_of(draft: ReaderDraft | Document) -> list[ReadDiagnostic]:
-    """The oddities of all texts of ``draft``."""
-    return [oddity for where, text, line in texts(draft) for oddity in damages(where, text, line)]
+def _lost_symbols(draft: ReaderDraft) -> list[ReadDiagnostic]:
+    """A diagnostic for each text of ``draft`` in which a symbol seems to be lost."""
+    told = []
+    for _, text, line in texts(draft):
+        if (lost := _lost(text)) is not None:
+            read = " ".join(text[max(0, lost - 14) : lost + 16].split())
+            told.append(diagnostics.make("lost_symbol", line, read=read))
+    return told
 
 
 def numbering_of(rules: Sequence[Rule]) -> list[ReadDiagnostic]:

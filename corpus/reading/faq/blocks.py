@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook
-from corpus.reading.faq.lines import CardHead, bullet_end, is_ended, power_below
+from corpus.reading.faq.lines import CardHead, bullet_end, is_ended
 from corpus.reading.thresholds import SHORT_LINE
 from corpus.reading.wrapping import join
 
@@ -38,12 +38,8 @@ def make_entry(block: FaqBlock, lines: Sequence[str], width: int | None) -> Card
     if block.head is None:
         numbers = tuple(dict.fromkeys(block.numbers))
         return Topic(block.name, rulings, numbers, text=text, first_line=first, last_line=last)
-    card = block.head.card
-    if card.power is None and (below := power_below(card.type_line, text)) is not None:
-        text, power, toughness = below
-        card = replace(card, power=power, toughness=toughness)
     topic = block.topic.name if block.topic is not None else None
-    return replace(card, text=text, first_line=first, last_line=last, rulings=rulings, topic=topic)
+    return replace(block.head.card, text=text, first_line=first, last_line=last, rulings=rulings, topic=topic)
 
 
 def own_lines(block: FaqBlock, book: OwnerBook, copy: int) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from corpus.languages import derived, facts, pattern
 from corpus.reading import noise as forum_words
@@ -17,13 +16,10 @@ from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed, next_full
 from corpus.text.normalise import letters as plain_letters
 
-# So many lists that bear a name make a text a collection of them; no line of more letters names one.
-FEWEST_LISTS, LONGEST_LIST_NAME = 2, 240
 # The parts of a card's head (name, cost, type, power) stand fewer lines apart than this, blank ones between
 # them.
 HEAD_NEAR = 5
 
-_ASIDE = re.compile(r"\s*\([^()]{1,40}\)\s*\Z")
 _bullet = pattern(
     r"\s*(?:[•▪●◦‣·►→]\s*|\*(?:\s+|(?=[^\W_])(?!.*\*\s*\Z))|[-–—]\s+"
     r"|(?P<question>%(faq.question)s)(?:\s?\d{1,3})?\s?[.:]\s+)(?=\S)"
@@ -37,12 +33,10 @@ _type_label = pattern(r"(?:%(faq.type)s)\s?:\s*", re.IGNORECASE)
 
 
 @derived
-def _types() -> tuple[frozenset[str], frozenset[str], frozenset[str], frozenset[str]]:
-    """The words of type lines, folded: types; those with what stands beside them; what enchants; what has power."""
-    types, beside, enchanting, creature = (
-        frozenset(facts("faq", name)) for name in ("types", "beside", "enchanting", "creature")
-    )
-    return types, types | beside, enchanting, creature
+def _types() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The words of type lines, folded: types; those with what stands beside them; what enchants."""
+    types, beside, enchanting = (frozenset(facts("faq", name)) for name in ("types", "beside", "enchanting"))
+    return types, types | beside, enchanting
 
 
 _SYMBOL = r"\{[^{}\s]{1,6}\}"
@@ -119,30 +113,6 @@ def is_ended(line: str) -> bool:
     return ends_closed(line) or ends_closed(line[-32:].rstrip(" \u00a0\u202f»"))
 
 
-def is_list_name(line: str) -> bool:
-    """Whether ``line`` names what the list below it is about ("Black Tower:")."""
-    if len(line) > LONGEST_LIST_NAME:
-        return False
-    text = _ASIDE.sub("", line.rstrip())
-    return (
-        text.endswith(":")
-        and not text[0].isspace()
-        and bullet_end(line) is None
-        and is_name_like(text[:-1].rstrip())
-    )
-
-
-def names_lists(lines: Sequence[str]) -> bool:
-    """Whether several lists of a text bear a name with a colon, as old collections of rulings print them."""
-    full = [line for line in lines if line.strip()]
-    named = (
-        line
-        for line, below in pairwise(full)
-        if is_list_name(line) and (bullet_end(below) is not None or below[0].isspace())
-    )
-    return sum(1 for _ in named) >= FEWEST_LISTS
-
-
 def plain_name(line: str) -> str:
     """A name or heading without the markup around it."""
     return line.strip().strip("#*_=").strip()
@@ -184,16 +154,6 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     return CardHead(Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1), tuple(used))
 
 
-def power_below(type_line: str, text: str) -> tuple[str, str, str] | None:
-    """The text of a creature without its last line, and the power and toughness that this line is, if it is."""
-    above, _, last = text.rpartition("\n")
-    stats = _POWER.match(last.strip())
-    folded = _folded(type_line)
-    if stats is None or not any(word in folded for word in _types()[3]):
-        return None
-    return above, stats["power"], stats["toughness"]
-
-
 def is_type_line(line: str) -> bool:
     """Whether ``line`` is the type line of a card ("Créature-artefact : ange", "Legendary Land")."""
     text = _type_label().sub("", line.strip(), count=1)
@@ -203,7 +163,7 @@ def is_type_line(line: str) -> bool:
     words = [word for word in re.split(r"[\s/-]+", _folded(head)) if word]
     if tail and not _TAIL.match(tail[0]):
         return False
-    types, known, enchanting, _ = _types()
+    types, known, enchanting = _types()
     if words and words[0] in enchanting:
         return len(words) + len(tail[0].split() if tail else []) > 1 and len(words) <= 6 and text[-1] != "."
     return any(word in types for word in words) and all(word in known for word in words)

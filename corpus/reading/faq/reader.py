@@ -17,7 +17,6 @@ from corpus.reading import noise as forum_words
 from corpus.reading.document import Card
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.faq.blocks import FaqBlock, is_full, make_entry, own_lines
-from corpus.reading.faq.labels import is_labelled, unlabel
 from corpus.reading.faq.lines import (
     CardHead,
     bullet_end,
@@ -25,9 +24,7 @@ from corpus.reading.faq.lines import (
     is_ended,
     is_heading,
     is_known_heading,
-    is_list_name,
     is_name_like,
-    names_lists,
     own_front,
     plain_name,
     read_card_head,
@@ -89,15 +86,10 @@ class _Reader:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._book = OwnerBook(lines)
-        bare = unlabel(lines) if is_labelled(lines) else lines
-        pairs = enumerate(zip(lines, bare, strict=True))
-        self._labels = [index for index, (line, rest) in pairs if line.strip() and not rest.strip()]
-        lines = bare
         self._lines = lines
         self._width = wrap_width(lines)
         self._draft = ReaderDraft()
         self._heads = self._find_heads()
-        self._listed = not self._heads and names_lists(lines)
         self._quotes = find_quotes(lines, self._breaks, self._width)
         self._blocks: list[FaqBlock] = []
         self._block: FaqBlock | None = None
@@ -123,8 +115,6 @@ class _Reader:
                 self._draft.cards.append(entry)
             else:
                 self._draft.topics.append(entry)
-        for index in self._labels:
-            self._book.give(index, "noise", "heading")
         self._draft.owners = self._book.owners()
         return self._draft
 
@@ -207,8 +197,7 @@ class _Reader:
 
     def _open_topic(self, index: int) -> None:
         self._close()
-        name = plain_name(self._lines[index])
-        self._block = FaqBlock(name.rstrip(": \u00a0") if self._listed else name, index, last=index)
+        self._block = FaqBlock(plain_name(self._lines[index]), index, last=index)
 
     def _close(self) -> None:
         """Ends the current block, and what people say."""
@@ -258,8 +247,6 @@ class _Reader:
         block = self._block
         if _legal().match(line[:300]):
             self._book.give(index, "noise", "front_matter")
-        elif line.strip() == "//" and self._next(index) in self._heads:
-            self._book.give(index, "noise", "separator")
         elif block is None and self._outside(index):
             return
         elif block is None and self._is_name(index):
@@ -269,8 +256,6 @@ class _Reader:
         elif self._continues(block, index):
             block.rulings[-1].append(index)
             block.last = index
-        elif self._is_set_in(block, index):
-            self._open_ruling(index)
         elif block.rulings and self._opens_post(index):
             self._talk = True
             self._book.give(index, "noise", "author")
@@ -339,18 +324,6 @@ class _Reader:
         full = is_full(self._lines, index - 1, self._width)
         return full or not is_ended(above) or line.lstrip()[0].islower()
 
-    def _is_set_in(self, block: FaqBlock, index: int) -> bool:
-        """Whether a line below a card's text is one of its notes: set in, without a bullet, in its own paragraph."""
-        if (
-            block.head is None
-            or self._lines[block.first][:1].isspace()
-            or not self._lines[index][:1].isspace()
-        ):
-            return False
-        if block.rulings:
-            return bullet_end(self._lines[block.rulings[-1][0]]) is None
-        return not self._lines[index - 1].strip()
-
     def _opens_topic(self, block: FaqBlock, index: int) -> bool:
         """Whether a short line inside a block is the name of the next topic: what stands above is ended, and
         notes of its own follow.
@@ -365,8 +338,6 @@ class _Reader:
 
     def _is_name(self, index: int) -> bool:
         """Whether the line at ``index`` can be a topic's name: it reads like one, and something follows."""
-        if self._listed and is_list_name(self._lines[index]):
-            return self._next(index) is not None
         if not is_name_like(self._lines[index]) or is_full(self._lines, index, self._width):
             return False
         following = self._next(index)

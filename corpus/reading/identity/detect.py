@@ -13,7 +13,6 @@ from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
 from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnostic, UnreadableError
-from corpus.reading.faq.labels import is_labelled
 from corpus.reading.faq.lines import is_answer, is_question
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
@@ -115,8 +114,6 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
             stats += _STATS.match(line) is not None
             if rules > 200 and not costs:
                 return "rules", True
-    if not rules and is_labelled(lines):
-        return "faq", True
     full = [line for line in lines if line.strip()]
     asked = sum(is_answer(below) for line, below in pairwise(full) if is_question(line))
     if asked >= 2 and asked > rules:
