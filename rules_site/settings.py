@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "corpus.operations.watching.WatchMiddleware",
     "corpus.operations.edge.EdgeMiddleware",
     "corpus.operations.following.FollowMiddleware",
+    "corpus.operations.replicas.ReplicaMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corpus.pages.shared.middleware.SecurityHeadersMiddleware",
@@ -79,6 +80,9 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'library.sqlite3'}")}
+if environment.text("DATABASE_REPLICA_URL", ""):
+    DATABASES["replica"] = environment.database("DATABASE_REPLICA_URL", "")
+DATABASE_ROUTERS = ["corpus.operations.replicas.ReplicaRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SEARCH_ENGINE = "corpus.search.index.whoosh_engine.WhooshEngine"

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 
 from corpus import search
 from corpus.operations.digests import work_out
+from corpus.operations.replicas import reading_as_readers_do
 
 log = logging.getLogger("corpus.operations")
 
@@ -45,8 +46,12 @@ class FollowMiddleware:
 def catch_up() -> bool:
     """Bring this machine's index to the public generation, a missing or damaged one included; whether there was
     anything to do.
+
+    The generation is that of the database which readers' pages are made from: a replica's where there is one, so that
+    hits and pages agree, and so that the machine goes on following while the primary is away.
     """
-    return search.follow()
+    with reading_as_readers_do():
+        return search.follow()
 
 
 def get_ready() -> None:
@@ -55,7 +60,8 @@ def get_ready() -> None:
     """
     import_module(settings.ROOT_URLCONF)
     try:
-        search.index_stamp()
+        with reading_as_readers_do():
+            search.index_stamp()
     except (DatabaseError, InterfaceError, OSError, search.IndexUnavailableError) as error:
         log.warning("the search index isn't ready yet: %s", str(error).splitlines()[0])
     finally:

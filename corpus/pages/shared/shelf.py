@@ -89,7 +89,7 @@ class Shelf:
 
 
 _seen: dict[str, tuple[Shelf, float]] = {}
-"""What this process saw last in each database, and when it asked (monotonic seconds)."""
+"""What this process saw last in each database, a replica's apart, and when it asked (monotonic seconds)."""
 
 
 def last_shelf() -> Shelf | None:

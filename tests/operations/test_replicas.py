@@ -1,0 +1,57 @@
+"""Which database a request reads: a replica for readers, the primary for whoever writes or wrote."""
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from corpus.models import Edition
+from corpus.operations.replicas import ReplicaMiddleware, ReplicaRouter
+
+
+@pytest.fixture
+def replica(monkeypatch):
+    monkeypatch.setitem(settings.DATABASES, "replica", settings.DATABASES["default"])
+
+
+def read_by(method, path, **cookies):
+    """The database that a page of this request reads, None for the primary."""
+    seen = []
+
+    def page(request):
+        seen.append(ReplicaRouter().db_for_read(Edition))
+        return HttpResponse()
+
+    request = RequestFactory().generic(method, path)
+    request.COOKIES |= cookies
+    ReplicaMiddleware(page)(request)
+    return seen[0]
+
+
+@pytest.mark.parametrize("path", ["/", "/regles/704.5j/", "/api/v1/editions"])
+def test_readers_read_the_replica(replica, path):
+    assert read_by("GET", path) == "replica"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "cookies"),
+    [
+        ("POST", "/api/v1/citations", {}),
+        ("GET", "/bureau/", {}),
+        ("GET", "/admin/", {}),
+        ("GET", "/regles/704.5j/", {settings.SESSION_COOKIE_NAME: "a"}),
+    ],
+)
+def test_who_writes_or_wrote_reads_the_primary(replica, method, path, cookies):
+    assert read_by(method, path, **cookies) is None
+
+
+def test_without_a_replica_and_outside_a_request_the_primary_is_read(replica, monkeypatch):
+    assert ReplicaRouter().db_for_read(Edition) is None
+    monkeypatch.delitem(settings.DATABASES, "replica")
+    assert read_by("GET", "/") is None
+
+
+def test_writes_go_to_the_primary_and_tables_are_made_there():
+    assert ReplicaRouter().db_for_write(Edition) == "default"
+    assert ReplicaRouter().allow_migrate("replica", "corpus") is False
