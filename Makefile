@@ -15,7 +15,7 @@ export SITE_URL ?= http://127.0.0.1:$(PORT)
 # Compiled code is kept whatever the shell says: hundreds of processes of the tests would compile every module again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run install test test-postgres test-quick setup lint bench hostile mutate size ablate fit hops golden lock wheel
+.PHONY: help run install test test-postgres test-quick setup lint bench hostile mutate size ablate fit golden lock wheel
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 10
@@ -84,9 +84,6 @@ ablate: setup ## what each unit of ROOM (comparing, search, reading) earns on kn
 
 fit: setup ## learns the weights of the search's ranker from judged queries (KNOWN, REAL_CORPUS, REAL_EDITIONS, REAL_MORE)
 	$(BIN)/python -m tests.bench.fit $(or $(WHAT),search)
-
-hops: setup ## our own files and functions that run for a rule page, a search and a redline
-	$(BIN)/python -m tests.bench.hops
 
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
 	$(BIN)/python -m tests.bench.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
 from corpus.languages.lexicon import lexicon
 from corpus.text.normalise import words
@@ -36,37 +39,12 @@ _SECTION = re.compile(
 _CLAUSE = re.compile(r"[,.;:?!()\n]")
 _KEYWORD_ACTIONS, _KEYWORDS = "701", "702"
 _GENERAL = frozenset({"generalite", "general"})
-IN_ENGLISH = {
-    "810": "two-headed giant",
-    "809": "emperor",
-    "807": "grand melee",
-    "806": "free-for-all",
-    "733": "handling illegal actions|illegal actions",
-    "732": "taking shortcuts|shortcuts",
-    "731": "day and night",
-    "730": "merging with permanents",
-    "729": "subgames",
-    "727": "restarting the game",
-    "726": "the initiative",
-    "725": "the monarch",
-    "724": "ending turns and phases|ending the turn",
-    "712": "double-faced cards",
-    "708": "face-down spells and permanents|face-down permanents",
-    "707": "copying objects|copying an object",
-    "706": "rolling a die",
-    "705": "flipping a coin",
-    "704": "state-based actions",
-    "703": "turn-based actions",
-    "702": "keyword abilities",
-    "701": "keyword actions",
-    "613": "interaction of continuous effects|layers",
-    "604": "handling static abilities|static abilities",
-    "603": "handling triggered abilities|triggered abilities",
-    "602": "activating activated abilities|activating abilities",
-    "601": "casting spells",
-    "117": "timing and priority|priority",
-}
-"""English names of sections of 2026 that no term of the lexicon gives."""
+
+
+@cache
+def in_english() -> dict[str, list[str]]:
+    """English names of sections that no term of the lexicon gives, by number (`english.toml`)."""
+    return tomllib.loads((files(__package__) / "english.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +90,9 @@ def names_with(gists: Mapping[str, str], headings: Mapping[str, str], day: str =
     for term in terms:
         if (number := heads.get(name_key(term.fr))) is not None:
             _prefer(heads, name_key(term.en), number)
-    for number, names in IN_ENGLISH.items():
+    for number, names in in_english().items():
         if number in headings:
-            heads |= dict.fromkeys(map(name_key, names.split("|")), number)
+            heads |= dict.fromkeys(map(name_key, names), number)
     laws = _single(gists)
     laws |= {
         name_key(name): term.rule

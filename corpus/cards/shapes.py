@@ -13,6 +13,11 @@ from corpus.cards.card import CardFace, GameCard
 _NO_CARDS = {"token", "double_faced_token", "emblem", "art_series", "reversible_token"}
 """Scryfall's layouts of what is printed on card stock and is no card."""
 _APART = " // "
+_SAME = ("power", "toughness", "loyalty", "defense")
+_MTGJSON = {"cost": "manaCost", "type_line": "type", "text": "text", **dict(zip(_SAME, _SAME, strict=True))}
+_SCRYFALL = {**_MTGJSON, "cost": "mana_cost", "type_line": "type_line", "text": "oracle_text"}
+_PRINTED = {"name_fr": "printed_name", "type_fr": "printed_type_line", "text_fr": "printed_text"}
+"""The keys of what a face says in each format, in English and, on Scryfall's French rows, as printed."""
 _LOST = re.compile(r"(?<=[.)»])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])")
 """Where a printed text lost the end of a line: a capital right behind a stop."""
 
@@ -48,24 +53,12 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
     faces: list[CardFace] = []
     printed = ""
     for row in rows if _text(rows[0], "side") or _text(rows[0], "faceName") else rows[:1]:
-        french = next(
-            (
-                each
-                for each in row.get("foreignData") or ()
-                if isinstance(each, Mapping) and each.get("language") == "French"
-            ),
-            {},
-        )
+        foreign = [each for each in row.get("foreignData") or () if isinstance(each, Mapping)]
+        french = next((each for each in foreign if each.get("language") == "French"), {})
         faces.append(
             CardFace(
-                name=_text(row, "faceName") or _text(row, "name") or name,
-                cost=_text(row, "manaCost"),
-                type_line=_text(row, "type"),
-                text=_text(row, "text"),
-                power=_text(row, "power"),
-                toughness=_text(row, "toughness"),
-                loyalty=_text(row, "loyalty"),
-                defense=_text(row, "defense"),
+                _text(row, "faceName") or _text(row, "name") or name,
+                **_told(row, _MTGJSON),
                 name_fr=_text(french, "faceName") or _one_of(_text(french, "name"), len(faces), len(rows)),
                 type_fr=_text(french, "type").replace(": —", ":"),
                 text_fr=_LOST.sub("\n", _text(french, "text")),
@@ -116,22 +109,8 @@ def scryfall_part(row: object) -> Part | None:
     if _text(card, "layout") == "reversible_card":
         name, sides = _text(sides[0], "name"), sides[:1]
     french = language == "fr"
-    faces = tuple(
-        CardFace(
-            name=_text(side, "name") or name,
-            cost=_text(side, "mana_cost"),
-            type_line=_text(side, "type_line"),
-            text=_text(side, "oracle_text"),
-            power=_text(side, "power"),
-            toughness=_text(side, "toughness"),
-            loyalty=_text(side, "loyalty"),
-            defense=_text(side, "defense"),
-            name_fr=_text(side, "printed_name") if french else "",
-            type_fr=_text(side, "printed_type_line") if french else "",
-            text_fr=_text(side, "printed_text") if french else "",
-        )
-        for side in sides
-    )
+    columns = {**_SCRYFALL, **_PRINTED} if french else _SCRYFALL
+    faces = tuple(CardFace(_text(side, "name") or name, **_told(side, columns)) for side in sides)
     day = _day(card, "released_at") if french else ""
     return Part(
         oracle or name, GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
@@ -151,6 +130,10 @@ def _text(row: Mapping[str, Any], key: str) -> str:
     if not isinstance(value, str | int | float):
         raise RowError(f"{key}: a text is wanted")
     return str(value).replace("\x00", "").replace("\r\n", "\n").strip()
+
+
+def _told(row: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, str]:
+    return {field: _text(row, key) for field, key in columns.items()}
 
 
 def _strings(row: Mapping[str, Any], key: str) -> tuple[str, ...]:

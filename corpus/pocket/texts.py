@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -15,17 +15,37 @@ Steps = list[int | str]
 _PIECES = re.compile(r"\w+|\W")
 
 
+def _changed(
+    old: Sequence[Any],
+    new: Sequence[Any],
+    put: Callable[[Sequence[Any]], Any],
+    size: Callable[[Sequence[Any]], int] = len,
+) -> Iterator[Any]:
+    """How ``new`` is made of ``old``: how much is kept or (negative) left out; what `put` makes of what comes in."""
+    for each in Indel.opcodes(old, new):
+        if each.tag == "insert":
+            yield put(new[each.dest_start : each.dest_end])
+        else:
+            count = size(old[each.src_start : each.src_end])
+            yield count if each.tag == "equal" else -count
+
+
+def _applied(old: Sequence[Any], told: Iterable[Any], put: Callable[[Any], Any]) -> Iterator[Any]:
+    """The parts of what ``told`` makes of ``old``: what is kept of it, and what `put` makes of what comes in."""
+    at = 0
+    for step in told:
+        if not isinstance(step, int):
+            yield put(step)
+            continue
+        if step > 0:
+            yield old[at : at + step]
+        at += abs(step)
+
+
 def steps(old: str, new: str) -> Steps:
     """How ``new`` is made of ``old``; what is left at the end of ``old`` is left out unsaid."""
-    before, after = _PIECES.findall(old), _PIECES.findall(new)
-    made: Steps = []
-    for tag, start, end, first, last in _opcodes(before, after):
-        if tag == "equal":
-            made.append(len("".join(before[start:end])))
-        elif tag == "delete":
-            made.append(-len("".join(before[start:end])))
-        else:
-            made.append("".join(after[first:last]))
+    pieces = _PIECES.findall(old), _PIECES.findall(new)
+    made = list(_changed(*pieces, "".join, lambda part: len("".join(part))))
     while made and isinstance(made[-1], int) and made[-1] < 0:
         made.pop()
     return made
@@ -33,41 +53,29 @@ def steps(old: str, new: str) -> Steps:
 
 def stepped(old: str, told: Sequence[int | str]) -> str:
     """The text that ``told`` makes of ``old``."""
-    made, at = [], 0
-    for step in told:
-        if isinstance(step, str):
-            made.append(step)
-            continue
-        if step > 0:
-            made.append(old[at : at + step])
-        at += abs(step)
-    return "".join(made)
+    return "".join(_applied(old, told, str))
 
 
 def list_steps(old: Sequence[int], new: Sequence[int]) -> list[int | list[int]]:
     """How a list of numbers is made of another: as `steps`, what is put in as runs (first, how many)."""
-    made: list[int | list[int]] = []
-    for tag, start, end, first, last in _opcodes(list(old), list(new)):
-        if tag == "insert":
-            made.append(_runs(new[first:last]))
-        else:
-            made.append(end - start if tag == "equal" else start - end)
-    return made
+    return list(_changed(list(old), list(new), _runs))
 
 
 def list_stepped(old: Sequence[int], told: Sequence[int | list[int]]) -> list[int]:
     """The list that ``told`` makes of ``old``."""
-    made: list[int] = []
-    at = 0
-    for step in told:
-        if isinstance(step, list):
-            for first, count in zip(step[::2], step[1::2], strict=True):
-                made += range(first, first + count)
-            continue
-        if step > 0:
-            made += old[at : at + step]
-        at += abs(step)
-    return made
+    return [number for part in _applied(old, told, _numbers) for number in part]
+
+
+def line_steps(old: str, new: str) -> Steps:
+    """How a file of lines is made of another, line by line: an update that costs what changed. Lines that both have
+    stay in order; numbers count lines.
+    """
+    return list(_changed(old.splitlines(keepends=True), new.splitlines(keepends=True), "".join))
+
+
+def lines_stepped(old: str, told: Sequence[int | str]) -> str:
+    """The file that ``told`` makes of ``old``."""
+    return "".join("".join(part) for part in _applied(old.splitlines(keepends=True), told, str))
 
 
 def texts_of(told: Sequence[Any]) -> list[str]:
@@ -87,38 +95,11 @@ def printed_of(told: Sequence[Any]) -> list[list[int]]:
     return printed
 
 
-def line_steps(old: str, new: str) -> Steps:
-    """How a file of lines is made of another, line by line: an update that costs what changed. Lines that both have
-    stay in order; numbers count lines.
-    """
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    made: Steps = []
-    for tag, start, end, first, last in _opcodes(before, after):
-        if tag == "insert":
-            made.append("".join(after[first:last]))
-        else:
-            made.append(end - start if tag == "equal" else start - end)
-    return made
-
-
-def lines_stepped(old: str, told: Sequence[int | str]) -> str:
-    """The file that ``told`` makes of ``old``."""
-    lines, at = old.splitlines(keepends=True), 0
-    made: list[str] = []
-    for step in told:
-        if isinstance(step, str):
-            made.append(step)
-            continue
-        made += lines[at : at + max(0, step)]
-        at += abs(step)
-    return "".join(made)
-
-
 def _runs(numbers: Sequence[int]) -> list[int]:
     starts = [0, *(at for at, (one, two) in enumerate(pairwise(numbers), 1) if two != one + 1), len(numbers)]
     return [value for start, end in pairwise(starts) for value in (numbers[start], end - start)]
 
 
-def _opcodes(old: Sequence[Any], new: Sequence[Any]) -> Iterator[tuple[str, int, int, int, int]]:
-    for each in Indel.opcodes(old, new):
-        yield each.tag, each.src_start, each.src_end, each.dest_start, each.dest_end
+def _numbers(runs: Sequence[int]) -> list[int]:
+    pairs = zip(runs[::2], runs[1::2], strict=True)
+    return [number for first, count in pairs for number in range(first, first + count)]

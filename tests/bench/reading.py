@@ -32,29 +32,3 @@ def measure(library: Library) -> Iterator[Figures]:
         "no tree, no references, no owners",
     )
     yield figures
-    yield _growth()
-
-
-def _growth() -> Figures:
-    """Four times the text in some four times the time, also where the text is made to be slow."""
-    figures = Figures("Reading hostile texts: 100 kB, then 400 kB")
-    for unit in (
-        "420.1 ",
-        "(",
-        '"',
-        "règles 1, ",
-        "420.1a-z, ",
-        "le 1er mai 2006 ",
-        "a\n",
-        "{",
-        "<p>a",
-        "420.1. Mot.\n",
-    ):
-        one, four = _hostile(unit, 100_000), _hostile(unit, 400_000)
-        figures.add(repr(unit), f"×{four / one:.1f}", f"{one * 1000:.0f} ms, then {four * 1000:.0f} ms")
-    return figures
-
-
-def _hostile(unit: str, size: int) -> float:
-    data = (unit * (size // len(unit))).encode()
-    return seconds(lambda: read_source(data, "hostile.txt", kind="rules"), 3)

@@ -1,4 +1,4 @@
-"""Thirty files made to explode, handed in at the desk: each ends with a word on it, and no web process grows."""
+"""Files made to explode, handed in at the desk: each ends with a word on it, and no web process grows."""
 
 from __future__ import annotations
 
@@ -33,10 +33,6 @@ def zipped(**files: bytes) -> bytes:
     return out.getvalue()
 
 
-def docx(body: bytes) -> bytes:
-    return zipped(word__document_xml=b"<w:document xmlns:w='x'><w:body>" + body + b"</w:body></w:document>")
-
-
 def nested(depth: int) -> bytes:
     data = zipped(a_txt=b"0" * 5_000_000)
     for _ in range(depth):
@@ -53,77 +49,18 @@ LAUGHS = (
     + "".join(f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>" for n in range(1, 10))
     + "]>"
 )
-PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
 FILES: dict[str, tuple[str, Callable[[], str | bytes]]] = {
     "ranges": ("a.txt", lambda: HEAD + "100.1. " + "voir la règle 100.1a-z, " * 190_000),
-    "ranges of numbers": ("a.txt", lambda: HEAD + "100.1. " + "voir les règles 100.1 à 100.999, " * 90_000),
-    "sections": ("a.txt", lambda: HEAD + "100.1. " + "voir les sections 1 à 9 et 100 à 999, " * 90_000),
     "references": ("a.txt", lambda: HEAD + "100.1. " + "voir 100.1, 100.2 et 100.3. " * 150_000),
     "rules": ("a.txt", lambda: HEAD + rules_in_a_row()),
-    "rules that all cite all": (
-        "a.txt",
-        lambda: HEAD + "".join(f"100.{n}. Voir la section 100.\n" for n in range(1, 60_000)),
-    ),
-    "lines": ("a.txt", lambda: HEAD + "a\n" * 2_400_000),
-    "blank lines": ("a.txt", lambda: HEAD + "\n" * 4_900_000),
-    "one line": ("a.txt", lambda: HEAD + "100.1. " + "mot " * 1_200_000),
     "one word": ("a.txt", lambda: HEAD + "100.1. " + "a" * 4_900_000),
-    "letters": (
-        "a.txt",
-        lambda: (
-            HEAD + "".join(f"100.{n % 9 + 1}{'abcdefghjkm'[n % 11]} Une règle.\n" for n in range(150_000))
-        ),
-    ),
-    "deep numbers": ("a.txt", lambda: HEAD + ".".join(["1"] * 2_400_000)),
-    "digits": ("a.txt", lambda: HEAD + "1" * 4_900_000),
-    "examples": ("a.txt", lambda: HEAD + "100.1. Une règle.\n" + "Exemple : un exemple de plus.\n" * 150_000),
-    "glossary": (
-        "a.txt",
-        lambda: HEAD + "Glossaire\n\n" + "".join(f"Terme {n}\nUn terme de plus.\n\n" for n in range(120_000)),
-    ),
     "mana": ("a.txt", lambda: HEAD + "100.1. " + "{W}" * 1_600_000),
-    "brackets": ("a.txt", lambda: HEAD + "100.1. " + "(" * 4_900_000),
-    "combining accents": ("a.txt", lambda: HEAD + "100.1. e" + "\u0301" * 2_400_000),
-    "NUL": ("a.txt", lambda: HEAD.encode() + b"100.1. a\x00" * 500_000),
-    "FAQ": ("a.txt", lambda: "FAQ\n" + "Q : Une question ?\nR : Une réponse, voir 100.1.\n" * 80_000),
-    "cards": (
-        "a.txt",
-        lambda: "FAQ de mars\n\n" + "Une Carte\n{2}{W}\nCréature\n* Une réponse.\n\n" * 80_000,
-    ),
     "tags": ("a.html", lambda: "<html><body>" + "<div>" * 900_000),
-    "spans": ("a.html", lambda: "<html><body><p>" + "<span>100.1</span> " * 240_000),
-    "attributes": (
-        "a.html",
-        lambda: "<html><body><p " + "".join(f"a{n}=1 " for n in range(500_000)) + ">100.1. Une règle.</p>",
-    ),
-    "tables": ("a.html", lambda: "<html><body>" + "<table><tr><td>" * 300_000 + "100.1. Une règle."),
     "zip bomb": ("a.zip", lambda: zipped(a_txt=b"0" * 900_000_000)),
     "zip in zip": ("a.zip", lambda: nested(9)),
     "document of laughs": ("a.docx", lambda: zipped(word__document_xml=(LAUGHS + "<a>&a9;</a>").encode())),
-    "document of paragraphs": (
-        "a.docx",
-        lambda: docx(b"<w:p><w:r><w:t>100.1. Une.</w:t></w:r></w:p>" * 3_000_000),
-    ),
-    "PDF": (
-        "a.pdf",
-        lambda: PDF + b"3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R>>endobj\n" + b"[" * 4_000_000,
-    ),
     "gzip": ("a.txt", lambda: gzip.compress(b"100.1. Une.\n" * 20_000_000)),
 }
-EACH_RUN = (
-    "ranges",
-    "references",
-    "rules",
-    "one word",
-    "mana",
-    "tags",
-    "zip bomb",
-    "zip in zip",
-    "document of laughs",
-    "gzip",
-)
-"""One of each way to explode; all of them (some ten minutes) with EXPLODING=all."""
-KINDS = FILES if os.environ.get("EXPLODING") == "all" else EACH_RUN
 
 
 @pytest.fixture(scope="module")
@@ -162,7 +99,7 @@ def ended(folder: Path) -> list[str]:
     return [state for (state,) in rows]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FILES)
 def test_no_file_takes_a_web_process_along(site, kind):
     anne, folder = site
     before = len(ended(folder))
@@ -173,6 +110,6 @@ def test_no_file_takes_a_web_process_along(site, kind):
         time.sleep(0.2)
     states = ended(folder)
     assert "waiting" not in states, "it goes on for too long"
-    assert len(states) == before + 1 or len(states) >= 20  # old works are forgotten
+    assert len(states) == before + 1
     assert "Bureau" in anne.get("/bureau/")
     assert 0 < most_held() < MOST
