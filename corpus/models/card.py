@@ -10,18 +10,11 @@ class CardBatch(models.Model):
     before it are shown again.
     """
 
-    slug = models.SlugField("nom", max_length=60, unique=True)
-    made_at = models.DateTimeField("le", auto_now_add=True)
-    sources = models.JSONField("fichiers", default=list)
-    report = models.JSONField("rapport", default=dict)
-    public = models.BooleanField("publié", default=False)
-
-    class Meta:
-        verbose_name = "import de cartes"
-        verbose_name_plural = "imports de cartes"
-
-    def __str__(self) -> str:
-        return self.slug
+    slug = models.SlugField(max_length=60, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    sources = models.JSONField(default=list)
+    report = models.JSONField(default=dict)
+    public = models.BooleanField(default=False)
 
 
 class StoredCard(models.Model):
@@ -31,27 +24,23 @@ class StoredCard(models.Model):
     """
 
     batch = models.ForeignKey(CardBatch, on_delete=models.CASCADE, related_name="cards")
-    slug = models.CharField("adresse", max_length=150)
-    identity = models.CharField("identité", max_length=150)
-    name = models.CharField("nom anglais", max_length=200)
-    name_fr = models.CharField("nom français", max_length=200, blank=True)
-    sorted_by = models.CharField("rang", max_length=100, blank=True)
-    cost = models.CharField("coût", max_length=100, blank=True)
-    type_line = models.CharField("type", max_length=150, blank=True)
-    digest = models.CharField("empreinte", max_length=16)
-    data = models.BinaryField("contenu")
-    live = models.BooleanField("montrée", default=False)
+    slug = models.CharField(max_length=150)
+    identity = models.CharField(max_length=150)
+    name = models.CharField(max_length=200)
+    name_fr = models.CharField(max_length=200, blank=True)
+    sorted_by = models.CharField(max_length=100, blank=True)
+    cost = models.CharField(max_length=100, blank=True)
+    type_line = models.CharField(max_length=150, blank=True)
+    digest = models.CharField(max_length=16)
+    data = models.BinaryField()
+    live = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = "carte"
         constraints = [
             models.UniqueConstraint(fields=["slug", "batch"], name="card_of_batch"),
             models.UniqueConstraint(fields=["slug"], condition=models.Q(live=True), name="card_shown"),
         ]
         indexes = [models.Index(fields=["sorted_by"], condition=models.Q(live=True), name="card_list")]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class CardName(models.Model):
@@ -60,29 +49,21 @@ class CardName(models.Model):
     """
 
     card = models.ForeignKey(StoredCard, on_delete=models.CASCADE, related_name="names")
-    key = models.CharField("clé", max_length=200)
-    name = models.CharField("nom", max_length=200)
-    plain = models.BooleanField("mot du jeu", default=False)
-    french = models.BooleanField("français", default=False)
+    key = models.CharField(max_length=200)
+    name = models.CharField(max_length=200)
+    plain = models.BooleanField(default=False)
+    french = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = "nom de carte"
         indexes = [models.Index(fields=["key"], name="card_name_key")]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class CardRule(models.Model):
     """A rule that a card stands on, for the counts of a rule's page: ``why`` as `corpus.cards.mechanics` says."""
 
     card = models.ForeignKey(StoredCard, on_delete=models.CASCADE, related_name="rules")
-    number = models.CharField("numéro", max_length=12)
-    why = models.CharField("raison", max_length=10)
+    number = models.CharField(max_length=12)
+    why = models.CharField(max_length=10)
 
     class Meta:
-        verbose_name = "règle d’une carte"
         indexes = [models.Index(fields=["number"], name="card_rule_number")]
-
-    def __str__(self) -> str:
-        return self.number

@@ -18,15 +18,11 @@ class Diagnostic(models.Model):
         ERROR = "error", "erreur"
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="diagnostics")
-    position = models.PositiveIntegerField("rang")
-    level = models.CharField("niveau", max_length=10, choices=Level.choices)
-    code = models.CharField("code", max_length=60, db_index=True)
-    message = models.TextField("message")
-    line = models.PositiveIntegerField("ligne", null=True, blank=True)
+    position = models.PositiveIntegerField()
+    level = models.CharField(max_length=10, choices=Level.choices)
+    code = models.CharField(max_length=60, db_index=True)
+    message = models.TextField()
+    line = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        verbose_name = "diagnostic"
         ordering = ["edition", "position"]
-
-    def __str__(self) -> str:
-        return f"{self.code} : {self.message}"

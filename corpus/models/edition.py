@@ -75,64 +75,47 @@ class Edition(models.Model):
         YEAR = "year", "à l’année près"
         ESTIMATED = "estimated", "estimée"
 
-    slug = models.SlugField("adresse", max_length=140, unique=True)
-    draft = models.ForeignKey(
-        "Draft", on_delete=models.CASCADE, null=True, blank=True, related_name="+", verbose_name="projet"
-    )
-    title = models.CharField("titre", max_length=255)
-    language = models.CharField("langue", max_length=2, choices=languages)
-    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
-    date = models.DateField("date", null=True, blank=True)
-    date_precision = models.CharField(
-        "précision de la date", max_length=10, choices=Precision.choices, blank=True
-    )
-    origin = models.CharField("provenance", max_length=255, blank=True)
+    slug = models.SlugField(max_length=140, unique=True)
+    draft = models.ForeignKey("Draft", on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    title = models.CharField(max_length=255)
+    language = models.CharField(max_length=2, choices=languages)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    date = models.DateField(null=True, blank=True)
+    date_precision = models.CharField(max_length=10, choices=Precision.choices, blank=True)
+    origin = models.CharField(max_length=255, blank=True)
     series = models.CharField(
-        "série",
         max_length=60,
         blank=True,
-        help_text="Les éditions d’une même série se suivent dans l’histoire des règles.",
     )
-    restatement = models.BooleanField("reformulation", default=False)
-    source = models.ForeignKey(
-        Source, on_delete=models.PROTECT, related_name="editions", verbose_name="source"
-    )
+    restatement = models.BooleanField(default=False)
+    source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="editions")
     state = models.CharField(
-        "état",
         max_length=64,
-        help_text="Empreinte de tout ce qui détermine le contenu : octets, catalogue, version du lecteur.",
     )
     content = models.CharField(
-        "contenu",
         max_length=64,
         db_index=True,
         blank=True,
-        help_text="Empreinte de ce qui est dit, typographie à part : deux sources au même contenu sont deux témoins.",
     )
     derived = models.CharField(
-        "dérivation",
         max_length=64,
         blank=True,
-        help_text="Empreinte de tout ce dont dépendent les liens et les versions que l’édition porte.",
     )
-    covers = models.JSONField("étendue", default=list)
-    counts = models.JSONField("nombres", default=dict)
-    lines = models.JSONField("lignes par propriétaire", default=dict)
-    encoding = models.CharField("encodage", max_length=40, default="utf-8")
-    told = models.JSONField("dit par le catalogue", default=dict, blank=True)
+    covers = models.JSONField(default=list)
+    counts = models.JSONField(default=dict)
+    lines = models.JSONField(default=dict)
+    encoding = models.CharField(max_length=40, default="utf-8")
+    told = models.JSONField(default=dict, blank=True)
     corrected = models.JSONField(
-        "corrigé",
         default=dict,
         blank=True,
-        help_text="Ce qu’une personne a corrigé : cela l’emporte sur le catalogue, aussi quand la source est relue.",
     )
-    readers = models.CharField("version de la lecture", max_length=64, blank=True)
+    readers = models.CharField(max_length=64, blank=True)
 
     objects = PublicEditions()
     every = EditionQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "édition"
         ordering = ["date", "slug"]
 
     def __str__(self) -> str:
@@ -172,11 +155,8 @@ class Witness(models.Model):
     source = models.OneToOneField(
         Source, on_delete=models.CASCADE, primary_key=True, related_name="witnesses_to"
     )
-    edition = models.SlugField("édition", max_length=120)
-    state = models.CharField("état", max_length=64)
-
-    class Meta:
-        verbose_name = "témoin"
+    edition = models.SlugField(max_length=120)
+    state = models.CharField(max_length=64)
 
     def __str__(self) -> str:
         return f"{self.source_id} : {self.edition}"
@@ -188,10 +168,7 @@ class LineOwners(models.Model):
     edition = models.OneToOneField(
         Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners"
     )
-    runs = models.JSONField("propriétaires des lignes", default=list)
-
-    class Meta:
-        verbose_name = "propriétaires des lignes"
+    runs = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return f"lignes de {self.edition_id}"

@@ -16,14 +16,11 @@ class Text(models.Model):
     schema number of that HTML (`corpus/schemas.py`).
     """
 
-    sha256 = models.CharField("SHA-256", max_length=64, unique=True)
-    language = models.CharField("langue", max_length=2)
-    content = models.TextField("contenu")
-    html = models.TextField("HTML")
-    drawn = models.PositiveSmallIntegerField("façon du HTML", default=0)
-
-    class Meta:
-        verbose_name = "texte"
+    sha256 = models.CharField(max_length=64, unique=True)
+    language = models.CharField(max_length=2)
+    content = models.TextField()
+    html = models.TextField()
+    drawn = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.content[:80]
@@ -78,28 +75,26 @@ class Entry(models.Model):
 
     # No index that isn't asked for: each makes ingest dearer. Both constraints begin with the edition.
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="entries", db_index=False)
-    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
-    key = models.CharField("clé", max_length=200)
-    position = models.PositiveIntegerField("rang")
-    number = models.CharField("numéro", max_length=12, blank=True)
-    level = models.CharField("niveau", max_length=10, blank=True)
-    name = models.TextField("titre ou nom", blank=True)
-    title_origin = models.CharField("origine du titre", max_length=10, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    key = models.CharField(max_length=200)
+    position = models.PositiveIntegerField()
+    number = models.CharField(max_length=12, blank=True)
+    level = models.CharField(max_length=10, blank=True)
+    name = models.TextField(blank=True)
+    title_origin = models.CharField(max_length=10, blank=True)
     text = models.ForeignKey(
         Text, on_delete=models.PROTECT, related_name="entries", null=True, blank=True, db_index=False
     )
     parent = models.ForeignKey(
         "self", on_delete=models.CASCADE, related_name="children", null=True, blank=True
     )
-    first_line = models.PositiveIntegerField("première ligne")
-    last_line = models.PositiveIntegerField("dernière ligne")
-    details = models.JSONField("détails", default=dict, blank=True)
+    first_line = models.PositiveIntegerField()
+    last_line = models.PositiveIntegerField()
+    details = models.JSONField(default=dict, blank=True)
 
     objects = EntryQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "entrée"
-        verbose_name_plural = "entrées"
         ordering = ["edition", "position"]
         constraints = [
             models.UniqueConstraint(fields=["edition", "kind", "key"], name="entry_key"),

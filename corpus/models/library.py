@@ -17,15 +17,9 @@ class Library(models.Model):
     operator's answer whether a public site may publish what it fetches from publishers; None before it was asked.
     """
 
-    generation = models.PositiveBigIntegerField("génération", default=0)
-    stamp = models.CharField("empreinte", max_length=32, blank=True)
-    shows_official = models.BooleanField("montre les textes officiels", null=True)
-
-    class Meta:
-        verbose_name = "bibliothèque"
-
-    def __str__(self) -> str:
-        return f"génération {self.generation}"
+    generation = models.PositiveBigIntegerField(default=0)
+    stamp = models.CharField(max_length=32, blank=True)
+    shows_official = models.BooleanField(null=True)
 
     @classmethod
     def current(cls) -> int:
@@ -63,14 +57,7 @@ class MachineAnswers(models.Model):
     being worked out since ``at``.
     """
 
-    machine = models.CharField("machine", max_length=200, unique=True)
-    state = models.CharField("état", max_length=60, blank=True)
-    digest = models.CharField("empreinte", max_length=64, blank=True)
-    at = models.DateTimeField("le", default=timezone.now)
-
-    class Meta:
-        verbose_name = "réponses d’une machine"
-        verbose_name_plural = "réponses des machines"
-
-    def __str__(self) -> str:
-        return self.machine
+    machine = models.CharField(max_length=200, unique=True)
+    state = models.CharField(max_length=60, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField(default=timezone.now)

@@ -21,19 +21,15 @@ class Link(models.Model):
 
     old = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="successors", db_index=False)
     new = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="ancestors")
-    kind = models.CharField("nature", max_length=10, choices=Kind.choices)
-    score = models.FloatField("score")
-    reason = models.CharField("raison", max_length=255, blank=True)
-    by_curator = models.BooleanField("corrigé par une personne", default=False)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    score = models.FloatField()
+    reason = models.CharField(max_length=255, blank=True)
+    by_curator = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = "lien"
         constraints = [models.UniqueConstraint(fields=["old", "new"], name="link_pair")]
         # a dozen among a quarter of a million, asked for with each edition that comes
         indexes = [models.Index(fields=["new"], name="link_by_curator", condition=models.Q(by_curator=True))]
-
-    def __str__(self) -> str:
-        return f"{self.old_id} → {self.new_id} ({self.kind})"
 
 
 class CorrectionQuerySet(models.QuerySet["Correction"]):
@@ -62,23 +58,20 @@ class Correction(models.Model):
         SAME = "same", "filiation"
         TWIN = "twin", "jumelle"
 
-    kind = models.CharField("objet", max_length=8, choices=Kind.choices, default=Kind.SAME)
-    old_edition = models.CharField("ancienne édition", max_length=120)
-    old_number = models.CharField("ancien numéro", max_length=12)
-    new_edition = models.CharField("nouvelle édition", max_length=120, blank=True)
-    new_number = models.CharField("nouveau numéro", max_length=12, blank=True)
-    reason = models.TextField("raison")
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.SAME)
+    old_edition = models.CharField(max_length=120)
+    old_number = models.CharField(max_length=12)
+    new_edition = models.CharField(max_length=120, blank=True)
+    new_number = models.CharField(max_length=12, blank=True)
+    reason = models.TextField()
     origin = models.CharField(
-        "fichier",
         max_length=500,
         blank=True,
-        help_text="Le links.toml d’où vient la correction ; vide : écrite ici.",
     )
 
     objects = CorrectionQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "correction"
         ordering = [
             "old_edition",
             "old_number",
@@ -90,23 +83,16 @@ class Correction(models.Model):
             )
         ]
 
-    def __str__(self) -> str:
-        return f"{self.old_edition}/{self.old_number} → {self.new_edition}/{self.new_number}"
-
 
 class Lineage(models.Model):
     """A pair of editions whose rules have been linked, with the states that they had then."""
 
     old = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="linked_to")
     new = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="linked_from")
-    fingerprint = models.CharField("empreinte", max_length=64)
+    fingerprint = models.CharField(max_length=64)
 
     class Meta:
-        verbose_name = "filiation"
         constraints = [models.UniqueConstraint(fields=["old", "new"], name="lineage_pair")]
-
-    def __str__(self) -> str:
-        return f"{self.old_id} → {self.new_id}"
 
 
 class StoredComparison(models.Model):
@@ -116,13 +102,9 @@ class StoredComparison(models.Model):
 
     old = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
     new = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
-    state = models.CharField("état", max_length=64)
-    linked = models.BooleanField("voisines", default=False)
-    data = models.BinaryField("comparaison")
+    state = models.CharField(max_length=64)
+    linked = models.BooleanField(default=False)
+    data = models.BinaryField()
 
     class Meta:
-        verbose_name = "comparaison"
         constraints = [models.UniqueConstraint(fields=["old", "new"], name="comparison_pair")]
-
-    def __str__(self) -> str:
-        return f"{self.old_id} → {self.new_id}"

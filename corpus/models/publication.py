@@ -11,16 +11,15 @@ class Publication(models.Model):
     after, so that it can be taken back.
     """
 
-    generation = models.PositiveBigIntegerField("génération", unique=True)
-    made_at = models.DateTimeField("le", auto_now_add=True)
-    made_by = models.CharField("par", max_length=150, blank=True)
-    reason = models.TextField("raison", blank=True)
-    summary = models.TextField("résumé", blank=True)
-    changes = models.JSONField("changements", default=list)
+    generation = models.PositiveBigIntegerField(unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.CharField(max_length=150, blank=True)
+    reason = models.TextField(blank=True)
+    summary = models.TextField(blank=True)
+    changes = models.JSONField(default=list)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="undone_by")
 
     class Meta:
-        verbose_name = "publication"
         permissions = [("curate", "Peut corriger et publier au bureau")]
         ordering = ["-generation"]
 
@@ -45,20 +44,19 @@ class Draft(models.Model):
     ``every`` has those too.
     """
 
-    name = models.SlugField("nom", max_length=60, unique=True)
-    made_at = models.DateTimeField("le", auto_now_add=True)
-    made_by = models.CharField("par", max_length=150, blank=True)
-    base = models.PositiveBigIntegerField("génération de départ", default=0)
-    reason = models.TextField("raison", blank=True)
-    changes = models.JSONField("changements", default=list)
-    pages = models.JSONField("pages", null=True)
-    ready = models.BooleanField("prêt", default=False)
+    name = models.SlugField(max_length=60, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.CharField(max_length=150, blank=True)
+    base = models.PositiveBigIntegerField(default=0)
+    reason = models.TextField(blank=True)
+    changes = models.JSONField(default=list)
+    pages = models.JSONField(null=True)
+    ready = models.BooleanField(default=False)
 
     objects = ReadyDrafts()
     every = models.Manager["Draft"]()
 
     class Meta:
-        verbose_name = "projet"
         ordering = ["-made_at"]
 
     def __str__(self) -> str:
@@ -79,23 +77,21 @@ class Work(models.Model):
         DONE = "done", "fait"
         FAILED = "failed", "refusé"
 
-    name = models.SlugField("nom", max_length=60, unique=True)
-    kind = models.CharField("demande", max_length=20)
-    asked = models.JSONField("paramètres", default=dict)
-    made_by = models.CharField("par", max_length=150, blank=True)
-    made_at = models.DateTimeField("le", auto_now_add=True)
-    state = models.CharField("état", max_length=10, choices=State.choices, default=State.WAITING)
-    process = models.CharField("processus", max_length=120, blank=True)
-    seen_at = models.DateTimeField("signe de vie", default=timezone.now)
-    tries = models.PositiveSmallIntegerField("essais", default=0)
-    step = models.CharField("étape", max_length=255, blank=True)
-    done = models.PositiveIntegerField("faits", default=0)
-    total = models.PositiveIntegerField("en tout", default=0)
-    outcome = models.JSONField("issue", default=dict)
+    name = models.SlugField(max_length=60, unique=True)
+    kind = models.CharField(max_length=20)
+    asked = models.JSONField(default=dict)
+    made_by = models.CharField(max_length=150, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    process = models.CharField(max_length=120, blank=True)
+    seen_at = models.DateTimeField(default=timezone.now)
+    tries = models.PositiveSmallIntegerField(default=0)
+    step = models.CharField(max_length=255, blank=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    outcome = models.JSONField(default=dict)
 
     class Meta:
-        verbose_name = "travail"
-        verbose_name_plural = "travaux"
         ordering = ["-made_at"]
 
     def __str__(self) -> str:
@@ -106,12 +102,10 @@ class HandedIn(models.Model):
     """A file that a curator handed in, until it is read."""
 
     work = models.ForeignKey(Work, on_delete=models.CASCADE, related_name="files")
-    name = models.CharField("nom", max_length=255)
-    data = models.BinaryField("octets")
+    name = models.CharField(max_length=255)
+    data = models.BinaryField()
 
     class Meta:
-        verbose_name = "fichier déposé"
-        verbose_name_plural = "fichiers déposés"
         ordering = ["name", "pk"]
 
     def __str__(self) -> str:
@@ -121,11 +115,8 @@ class HandedIn(models.Model):
 class Redirect(models.Model):
     """An edition's former address: what bore ``slug`` is at ``edition`` now (301)."""
 
-    slug = models.SlugField("ancienne adresse", max_length=120, unique=True)
-    edition = models.SlugField("adresse actuelle", max_length=120)
-
-    class Meta:
-        verbose_name = "redirection"
+    slug = models.SlugField(max_length=120, unique=True)
+    edition = models.SlugField(max_length=120)
 
     def __str__(self) -> str:
         return f"{self.slug} → {self.edition}"
@@ -134,15 +125,12 @@ class Redirect(models.Model):
 class Withdrawal(models.Model):
     """An edition taken out of the library: its address answers 410 with what replaced it, where anything did."""
 
-    slug = models.SlugField("adresse", max_length=120, unique=True)
-    title = models.CharField("titre", max_length=255)
-    replaced_by = models.SlugField("remplacée par", max_length=120, blank=True)
-    reason = models.TextField("raison", blank=True)
-    sha256 = models.CharField("source", max_length=64, blank=True)
-    withdrawn_at = models.DateTimeField("le", default=timezone.now)
-
-    class Meta:
-        verbose_name = "retrait"
+    slug = models.SlugField(max_length=120, unique=True)
+    title = models.CharField(max_length=255)
+    replaced_by = models.SlugField(max_length=120, blank=True)
+    reason = models.TextField(blank=True)
+    sha256 = models.CharField(max_length=64, blank=True)
+    withdrawn_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return self.slug

@@ -11,17 +11,13 @@ class Reference(models.Model):
     """A mention of rule numbers: ``start``/``end`` are offsets in the entry's text, the end excluded."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="references", db_index=False)
-    start = models.PositiveIntegerField("début")
-    end = models.PositiveIntegerField("fin")
-    raw = models.CharField("tel quel", max_length=255)
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    raw = models.CharField(max_length=255)
 
     class Meta:
-        verbose_name = "renvoi"
         ordering = ["entry", "start"]
         constraints = [models.UniqueConstraint(fields=["entry", "start"], name="reference_place")]
-
-    def __str__(self) -> str:
-        return self.raw
 
 
 class Citation(models.Model):
@@ -40,20 +36,15 @@ class Citation(models.Model):
         UNKNOWN = "unknown", "inconnu"
 
     reference = models.ForeignKey(Reference, on_delete=models.CASCADE, related_name="citations")
-    position = models.PositiveSmallIntegerField("rang")
-    number = models.CharField("numéro visé", max_length=12)
-    read = models.CharField("numéro imprimé", max_length=40, blank=True)
-    status = models.CharField("issue", max_length=12, choices=Status.choices)
+    position = models.PositiveSmallIntegerField()
+    number = models.CharField(max_length=12)
+    read = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=12, choices=Status.choices)
     target = models.ForeignKey(
         Entry, on_delete=models.SET_NULL, related_name="citations", null=True, blank=True
     )
-    outside = models.BooleanField("cible hors de l’édition", default=False)
+    outside = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = "cible de renvoi"
-        verbose_name_plural = "cibles de renvoi"
         ordering = ["reference", "position"]
         indexes = [models.Index(fields=["number"], name="citation_outside", condition=models.Q(outside=True))]
-
-    def __str__(self) -> str:
-        return f"{self.number} ({self.status})"

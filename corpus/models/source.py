@@ -10,17 +10,13 @@ from django.db import models
 class Source(models.Model):
     """One ingested file: its name and its exact bytes, known by their SHA-256."""
 
-    name = models.CharField("nom", max_length=255)
-    sha256 = models.CharField("SHA-256", max_length=64, unique=True)
-    size = models.PositiveIntegerField("taille en octets")
-    ingested_at = models.DateTimeField("lu le", auto_now_add=True)
+    name = models.CharField(max_length=255)
+    sha256 = models.CharField(max_length=64, unique=True)
+    size = models.PositiveIntegerField()
+    ingested_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = "source"
         ordering = ["name"]
-
-    def __str__(self) -> str:
-        return self.name
 
     @property
     def data(self) -> bytes:
@@ -36,31 +32,20 @@ class Origin(models.Model):
     all of them under ``parts``.
     """
 
-    url = models.URLField("adresse", max_length=1000, unique=True)
-    sha256 = models.CharField("dernière empreinte", max_length=64, blank=True)
-    etag = models.CharField("ETag", max_length=255, blank=True)
-    modified = models.CharField("Last-Modified", max_length=100, blank=True)
-    looked_at = models.DateTimeField("regardée le", auto_now=True)
-    problem = models.TextField("empêchement", blank=True)
-    page = models.JSONField("page qui liste des éditions", default=dict, blank=True)
+    url = models.URLField(max_length=1000, unique=True)
+    sha256 = models.CharField(max_length=64, blank=True)
+    etag = models.CharField(max_length=255, blank=True)
+    modified = models.CharField(max_length=100, blank=True)
+    looked_at = models.DateTimeField(auto_now=True)
+    problem = models.TextField(blank=True)
+    page = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        verbose_name = "adresse d’origine"
-        verbose_name_plural = "adresses d’origine"
         ordering = ["url"]
-
-    def __str__(self) -> str:
-        return self.url
 
 
 class SourceContent(models.Model):
     """A source's bytes, apart from it so that a query for sources never carries them along."""
 
     source = models.OneToOneField(Source, on_delete=models.CASCADE, primary_key=True, related_name="content")
-    packed = models.BinaryField("octets compressés")
-
-    class Meta:
-        verbose_name = "contenu de source"
-
-    def __str__(self) -> str:
-        return f"contenu de {self.source_id}"
+    packed = models.BinaryField()

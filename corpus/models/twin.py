@@ -27,14 +27,8 @@ class TwinEdition(models.Model):
     )
     anchor = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, related_name="anchored")
     newest = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, related_name="told_against")
-    reason = models.CharField("raison", max_length=12, choices=Reason.choices, blank=True)
-    fingerprint = models.CharField("empreinte", max_length=64)
-
-    class Meta:
-        verbose_name = "édition jumelle"
-
-    def __str__(self) -> str:
-        return f"{self.edition_id} : {self.anchor_id}"
+    reason = models.CharField(max_length=12, choices=Reason.choices, blank=True)
+    fingerprint = models.CharField(max_length=64)
 
 
 class TwinQuerySet(models.QuerySet["Twin"]):
@@ -88,21 +82,15 @@ class Twin(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="english")
     twin = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="french")
-    certainty = models.FloatField("certitude")
-    reason = models.CharField("raison", max_length=255, blank=True)
-    by_curator = models.BooleanField("dit par une personne", default=False)
+    certainty = models.FloatField()
+    reason = models.CharField(max_length=255, blank=True)
+    by_curator = models.BooleanField(default=False)
     today = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="french_before")
-    also = models.JSONField("autres numéros", default=list)
-    merged = models.BooleanField("reprise dans une autre règle", default=False)
-    weakest = models.FloatField("certitude la plus faible", default=1.0)
-    standing = models.CharField("état", max_length=12, choices=Standing.choices)
-    changes = models.PositiveIntegerField("changements de fond", default=0)
-    since = models.DateField("premier changement de fond", null=True)
+    also = models.JSONField(default=list)
+    merged = models.BooleanField(default=False)
+    weakest = models.FloatField(default=1.0)
+    standing = models.CharField(max_length=12, choices=Standing.choices)
+    changes = models.PositiveIntegerField(default=0)
+    since = models.DateField(null=True)
 
     objects = TwinQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = "jumelle"
-
-    def __str__(self) -> str:
-        return f"{self.entry_id} = {self.twin_id} ({self.standing})"

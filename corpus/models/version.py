@@ -26,19 +26,11 @@ class Thread(models.Model):
         RULE = "rule", "règle"
         TERM = "term", "terme"
 
-    kind = models.CharField("nature", max_length=10, choices=Kind.choices, default=Kind.RULE)
-    name = models.CharField("nom", max_length=240, unique=True)
-    language = models.CharField("langue", max_length=2)
-    series = models.CharField("série", max_length=60, blank=True)
-    first = models.OneToOneField(
-        Entry, on_delete=models.SET_NULL, null=True, related_name="roots", verbose_name="première place"
-    )
-
-    class Meta:
-        verbose_name = "fil"
-
-    def __str__(self) -> str:
-        return self.name
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.RULE)
+    name = models.CharField(max_length=240, unique=True)
+    language = models.CharField(max_length=2)
+    series = models.CharField(max_length=60, blank=True)
+    first = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, related_name="roots")
 
 
 class Membership(models.Model):
@@ -48,12 +40,6 @@ class Membership(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="membership")
     thread = models.ForeignKey(Thread, on_delete=models.CASCADE, related_name="memberships")
-
-    class Meta:
-        verbose_name = "appartenance à un fil"
-
-    def __str__(self) -> str:
-        return f"{self.entry_id} : fil {self.thread_id}"
 
 
 class Version(models.Model):
@@ -86,23 +72,19 @@ class Version(models.Model):
     text = models.ForeignKey(
         Text, on_delete=models.PROTECT, null=True, related_name="versions", db_index=False
     )
-    numbers = models.JSONField("numéros", default=list)
-    change = models.CharField("changement", max_length=20, choices=Change.choices)
-    nature = models.CharField("nature", max_length=20, blank=True)
-    subtree = models.BooleanField("avec ce qui est dessous", default=False)
-    statement = models.BooleanField("énoncé d’un cours", default=False)
+    numbers = models.JSONField(default=list)
+    change = models.CharField(max_length=20, choices=Change.choices)
+    nature = models.CharField(max_length=20, blank=True)
+    subtree = models.BooleanField(default=False)
+    statement = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = "version"
         constraints = [
             models.UniqueConstraint(
                 fields=["thread", "since"], name="version_once", condition=models.Q(statement=False)
             )
         ]
         indexes = [models.Index(fields=["thread", "since"], name="version_of_thread")]
-
-    def __str__(self) -> str:
-        return f"{self.thread_id} depuis {self.since_id}"
 
     @property
     def number(self) -> str:
