@@ -58,7 +58,7 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
         faces.append(
             CardFace(
                 _text(row, "faceName") or _text(row, "name") or name,
-                **_told(row, _MTGJSON),
+                **_values(row, _MTGJSON),
                 name_fr=_text(french, "faceName") or _one_of(_text(french, "name"), len(faces), len(rows)),
                 type_fr=_text(french, "type").replace(": —", ":"),
                 text_fr=_LOST.sub("\n", _text(french, "text")),
@@ -110,7 +110,7 @@ def scryfall_part(row: object) -> Part | None:
         name, sides = _text(sides[0], "name"), sides[:1]
     french = language == "fr"
     columns = {**_SCRYFALL, **_PRINTED} if french else _SCRYFALL
-    faces = tuple(CardFace(_text(side, "name") or name, **_told(side, columns)) for side in sides)
+    faces = tuple(CardFace(_text(side, "name") or name, **_values(side, columns)) for side in sides)
     day = _day(card, "released_at") if french else ""
     return Part(
         oracle or name, GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
@@ -132,7 +132,7 @@ def _text(row: Mapping[str, Any], key: str) -> str:
     return str(value).replace("\x00", "").replace("\r\n", "\n").strip()
 
 
-def _told(row: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, str]:
+def _values(row: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, str]:
     return {field: _text(row, key) for field, key in columns.items()}
 
 
