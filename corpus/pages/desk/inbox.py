@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Q
@@ -11,38 +10,20 @@ from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import ASKED, questions_of
-from corpus.models import Correction, Draft, Edition, Entry, Twin
+from corpus.models import Correction, Draft, Edition, Entry
 
 MOST = 30
 """Rows of each list; the lists say when there are more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inbox:
-    """The lists of the desk's first page."""
-
-    drafts: list[tuple[Draft, list[Edition]]]
-    questions: list[tuple[Edition, list[dict[str, Any]]]]
-    remarked: list[Edition]
-    resting: list[tuple[Correction, str, str]]
-    stale: list[Twin]
-
-
-def inbox() -> Inbox:
-    """What waits now."""
-    drafts = [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]]
-    return Inbox(drafts, _questions(), _remarked(), _resting(), _stale())
-
-
-def _stale() -> list[Twin]:
-    """The rules of the newest restatement that the official rules have left behind since: to be restated anew."""
-    newest = (
-        Edition.objects.filter(restatement=True, entries__english__isnull=False)
-        .order_by("-date", "slug")
-        .first()
-    )
-    rows = Twin.objects.filter(entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE)
-    return list(rows.select_related("entry__edition", "today__edition").order_by("entry__position")[:MOST])
+def inbox() -> dict[str, Any]:
+    """What waits now, by the list of the desk's first page."""
+    return {
+        "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
+        "questions": _questions(),
+        "remarked": _remarked(),
+        "resting": _resting(),
+    }
 
 
 def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -16,27 +15,6 @@ from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta
 
 PAGE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What a page shows first, before or after: `corpus.library.asking.fronts.Front` with its ``wording``."""
-
-    language: str
-    day: str
-    restatement: bool
-    still_true: bool
-    wording: str
-
-
-@dataclass(frozen=True, slots=True)
-class PageChanged:
-    """A page of a rule with what befalls it."""
-
-    number: str
-    kinds: list[str]
-    before: Side | None
-    after: Side | None
 
 
 @for_curators
@@ -62,19 +40,11 @@ def draft_pages(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "desk/pages_changed.html", context)
 
 
-def _with_wordings(pages: list[dict[str, Any]]) -> list[PageChanged]:
+def _with_wordings(pages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """``pages`` with the ``wording`` that each shows before and after."""
     sides = [side for page in pages for side in (page["before"], page["after"]) if side]
-    wordings = dict(
-        Text.objects.filter(sha256__in={side["text"] for side in sides}).values_list("sha256", "content")
-    )
-
-    def drawn(side: dict[str, Any] | None) -> Side | None:
-        if side is None:
-            return None
-        rest = {key: value for key, value in side.items() if key != "text"}
-        return Side(**rest, wording=wordings.get(side["text"], ""))
-
-    return [
-        PageChanged(page["number"], page["kinds"], drawn(page["before"]), drawn(page["after"]))
-        for page in pages
-    ]
+    texts = Text.objects.filter(sha256__in={side["text"] for side in sides})
+    wordings = dict(texts.values_list("sha256", "content"))
+    for side in sides:
+        side["wording"] = wordings.get(side["text"], "")
+    return pages

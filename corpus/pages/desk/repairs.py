@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from corpus.library.ingest.candidates import slug_in
-from corpus.library.ingest.inputs import InputChange, record_of
+from corpus.library.ingest.inputs import InputChange, Record, record_of
 from corpus.library.ingest.repairs import NOISE
 from corpus.library.publishing import mending
 from corpus.library.publishing.wishes import WishError
-from corpus.models import Draft, Edition, Entry
+from corpus.library.sources.confined import lines_of
+from corpus.models import Draft, Edition, Entry, Source
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta, edition_or_404, wished
-from corpus.pages.desk.sources import lines_of_edition, source_lines
-from corpus.pages.shared.french import asked_number
+from corpus.pages.editions.sources import NOISE as NOISES
+from corpus.pages.shared.french import KINDS, asked_number
 from corpus.reading.document import UnreadableError
 
+PAGE_RUNS = 60
+"""Stretches of lines on one page."""
+UNOWNED = {"unread": "non lue", "unclassified": "non classée", "blank": "ligne blanche"}
 AROUND = 3
 """Lines shown before and after the one that is given to another entry."""
 _NEAR = 8
@@ -29,15 +37,8 @@ _NEAR = 8
 def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
     """A public edition's lines beside its entries (``?page=``, or the page of ``?ligne=``)."""
     stored = edition_or_404(slug)
-    at = asked_number(request.GET.get("ligne", ""))
-    page = lines_of_edition(stored, asked_number(request.GET.get("page", "")), at)
-    context = {
-        "page": page,
-        "at": at,
-        "edition": stored,
-        "meta": desk_meta(f"Lignes de {stored.title}", "desk-lines", slug),
-    }
-    return render(request, "desk/lines.html", context)
+    meta = desk_meta(f"Lignes de {stored.title}", "desk-lines", slug)
+    return _lines(request, stored, edition=stored, meta=meta)
 
 
 @for_curators
@@ -49,16 +50,66 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     stored = coming.select_related("source").first()
     if draft is None or stored is None:
         raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
+    meta = desk_meta(f"Lignes, projet {name}", "desk-draft-lines", name, slug)
+    return _lines(request, stored, draft=draft, slug=slug, meta=meta)
+
+
+def _lines(request: HttpRequest, stored: Edition, **more: object) -> HttpResponse:
+    """The page of stretches of lines, each with one owner, that ``?page=`` names or that holds ``?ligne=``."""
     at = asked_number(request.GET.get("ligne", ""))
-    page = lines_of_edition(stored, asked_number(request.GET.get("page", "")), at)
+    texts = source_lines(record_of(stored))
+    remarks: defaultdict[int, list[str]] = defaultdict(list)
+    for each in stored.diagnostics.all():
+        remarks[each.line or 0].append(each.message)
+    runs = [
+        owner
+        for owner in stored.owners
+        if owner[2] != "blank" or any(n in remarks for n in range(owner[0], owner[1] + 1))
+    ]
+    number = sum(1 for owner in runs if owner[1] < at) // PAGE_RUNS + 1 if at else request.GET.get("page")
+    page = Paginator(runs, PAGE_RUNS).get_page(number)
+    shown = list(page.object_list)
+    entries = _entries_of(stored, shown)
     context = {
         "page": page,
+        "total": len(texts),
+        "runs": [
+            {
+                "first": first,
+                "lines": [(n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1)],
+                "owner": UNOWNED.get(kind)
+                or (NOISES.get(key, key) if kind == "noise" else f"{KINDS.get(kind, kind)} {key}"),
+                "entry": entries.get((kind, key)),
+                "remarks": [remark for n in range(first, last + 1) for remark in remarks.get(n, ())],
+            }
+            for first, last, kind, key in shown
+        ],
         "at": at,
-        "draft": draft,
-        "slug": slug,
-        "meta": desk_meta(f"Lignes, projet {name}", "desk-draft-lines", name, slug),
+        **more,
     }
     return render(request, "desk/lines.html", context)
+
+
+def _entries_of(stored: Edition, runs: Sequence[tuple[int, int, str, str]]) -> dict[tuple[str, str], Entry]:
+    """The entries that own ``runs`` of lines, as owners name them: by name where people call them so."""
+    if not runs:
+        return {}
+    found = Entry.objects.filter(edition=stored, first_line__lte=runs[-1][1], last_line__gte=runs[0][0])
+    return {
+        (each.kind, each.name if each.kind in ("term", "card", "topic") else each.key): each
+        for each in found.select_related("text").order_by("-position")
+    }
+
+
+def source_lines(record: Record) -> tuple[str, ...]:
+    """The lines of the kept bytes of ``record``, as reading counts them; none where they can't be taken out."""
+    source = Source.objects.select_related("content").filter(sha256=record["sha256"]).first()
+    if source is None:
+        return ()
+    try:
+        return lines_of(source.data, record["name"])
+    except UnreadableError:
+        return ()
 
 
 @for_curators

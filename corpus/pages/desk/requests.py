@@ -21,7 +21,6 @@ WORDS = {
     "files": "Lecture des fichiers",
     "fetch": "Lecture de l’adresse",
     "look": "Un regard aux adresses d’origine",
-    "page": "Essai d’une page d’éditeur",
     "changes": "Préparation du projet",
     "amend": "Nouveau calcul du projet",
     "publish": "Publication du projet",
@@ -64,8 +63,6 @@ def asked_for(work: Work) -> str:
 def result_of(work: Work) -> str:
     """The address of what came of ``work``."""
     outcome = work.outcome
-    if work.kind == "page":
-        return f"{reverse('desk-publishers')}?travail={work.name}#essai"
     if outcome.get("publication"):
         return f"{reverse('desk-journal')}#p{outcome['publication']}"
     more = f"?travail={work.name}" if work.kind in ("files", "fetch", "look") else ""
@@ -93,9 +90,7 @@ def stop(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 def work(request: HttpRequest, name: str) -> HttpResponse:
     """How far a work is; one that nobody is at any more (the site was restarted) is taken up again."""
-    stored = Work.objects.filter(name=name).first()
-    if stored is None:
-        raise Http404("Aucun travail de ce nom : s’il y en a eu un, il est fini depuis longtemps.")
+    stored = _work_or_404(name)
     if carry_on(stored):
         stored.refresh_from_db()
     htmx = wants_fragment(request)

@@ -7,7 +7,7 @@ from typing import Any
 from corpus.library.ingest.inputs import read_link_key
 from corpus.library.publishing.preview import preview as preview_of
 from corpus.models import Draft, Edition
-from corpus.pages.shared.french import counted, counts, dated
+from corpus.pages.shared.french import counts, dated
 from corpus.pages.shared.notes import note_html
 
 
@@ -21,13 +21,6 @@ def shown(draft: Draft) -> dict[str, Any]:
     for edition in preview["editions"]:
         edition["entries_words"] = ", ".join(counts(edition["counts"])) or "aucune"
         edition["beside"] = stored.get(edition["neighbour"])
-        edition["beside_dated"] = dated(edition["beside"]) if edition["beside"] else edition["neighbour"]
-        entries = edition["entries"]
-        entries["words"] = (
-            _counted(entries, came="de plus", went="de moins", edited="au texte changé") or "rien ne change"
-        )
-        if edition["comparison"]:
-            edition["comparison"]["words"] = counted(edition["comparison"]["count"], "changement")
     for each in corrections:
         for side in ("old", "new"):
             found = stored.get(each[f"{side}_edition"])
@@ -35,8 +28,6 @@ def shown(draft: Draft) -> dict[str, Any]:
     preview["corrections"] = corrections
     for each in preview["bulletins"]:
         each["html"] = note_html(each["after"]["text"]) if each["after"] else ""
-    addresses = preview["addresses"]
-    addresses["words"] = _counted(addresses, come="de plus", go="de moins") or "aucune ne vient ni ne s’en va"
     return preview
 
 
@@ -53,8 +44,3 @@ def _lineage(correction: dict[str, Any]) -> dict[str, Any]:
         "reason": after.get("reason", ""),
         "stands": bool(after),
     }
-
-
-def _counted(figures: dict[str, Any], **words: str) -> str:
-    """« 3 de plus, 1 de moins », what is none left out."""
-    return ", ".join(f"{figures[key]} {word}" for key, word in words.items() if figures[key])

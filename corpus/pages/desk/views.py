@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -20,11 +20,11 @@ from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.preview import plain_facts
 from corpus.library.publishing.rehearsing import counted
 from corpus.library.sources.fetching import checked
-from corpus.models import Bulletin, Draft, Edition, Origin, Publication, Work
+from corpus.library.sources.publishers import shipped_pages
+from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
-from corpus.pages.desk.publishers import asks_official
 from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, wished
 from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
@@ -49,8 +49,6 @@ _FACTS = [
     ("kind", "Nature"),
 ]
 _FACTS += [("language", "Langue"), ("series", "Série"), ("origin", "Provenance")]
-_NAMES = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
-"""What may be an edition's slug in a summary."""
 _LABELS = dict([*_KINDS, *_PRECISIONS, *_FACTS, *languages()])
 
 
@@ -114,7 +112,8 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
             (work, WORDS.get(work.kind, "Travail")) for work in Work.objects.filter(state=Work.State.WAITING)
         ],
         "origins": Origin.objects.exclude(page__has_key="listed_by")[:MOST],
-        "ask_official": asks_official(),
+        "official": settings.PUBLIC and Origin.objects.filter(url__in=_listing_pages()).exists(),
+        "shows_official": Library.objects.filter(pk=1).values_list("shows_official", flat=True).first(),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "last": Publication.objects.all()[:5],
         "error": error,
@@ -123,6 +122,18 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         **more,
     }
     return render(request, "desk/desk.html", context, status=status)
+
+
+def _listing_pages() -> set[str]:
+    return {page.url for page in shipped_pages()}
+
+
+@for_curators
+@require_POST
+def show_official(request: HttpRequest) -> HttpResponse:
+    """The operator's answer whether this site may publish by itself what it fetches from publishers."""
+    Library.objects.update_or_create(pk=1, defaults={"shows_official": request.POST.get("reponse") == "oui"})
+    return redirect("desk")
 
 
 @for_curators
@@ -337,14 +348,8 @@ def _journal(request: HttpRequest, error: str = "", status: int = 200) -> HttpRe
     if before.isascii() and before.isdigit() and len(before) < 12:
         found = found.filter(generation__lt=int(before))
     rows = list(found[: PAGE + 1])
-    named = {row.pk: _NAMES.findall(row.summary) for row in rows}
-    slugs = {slug for found in named.values() for slug in found}
-    stored = {found.slug: found for found in Edition.objects.defer(*Edition.HEAVY).filter(slug__in=slugs)}
     context = {
-        "rows": [
-            (row, getattr(row, "undone_by", None), [stored[slug] for slug in named[row.pk] if slug in stored])
-            for row in rows[:PAGE]
-        ],
+        "rows": [(row, getattr(row, "undone_by", None)) for row in rows[:PAGE]],
         "more": rows[PAGE - 1].generation if len(rows) > PAGE else None,
         "curator": is_curator(request),
         "error": error,

@@ -1,7 +1,7 @@
 """What takes a while at the desk: done beside the page that asked for it, shown as it goes, resumed after a restart.
 
-Each request is a `Work` with all that it needs. A process of its own with limits (`worker`) carries it out and says now
-and then that it still does; where that process died (a limit, a crash, a machine that is gone), whoever looks at the
+Each request is a `Work` with all that it needs. A process of its own with limits (`worker`) carries it out;
+where that process died (a limit, a crash, a machine that is gone), whoever looks at the
 work next takes it up again from its beginning, `TRIES` times in all. It is marked as done in the very transaction that
 does it, and only by whoever has it, so nothing is done twice.
 """
@@ -17,14 +17,13 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -33,13 +32,13 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
 from corpus.library.publishing.looking import fetched, look_again, remember
-from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
+from corpus.library.publishing.official import follows, look_at_pages
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.rehearsing import rehearse
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
-from corpus.library.sources.publishers import page_from, shipped_pages
+from corpus.library.sources.publishers import shipped_pages
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
@@ -48,10 +47,8 @@ log = logging.getLogger("corpus.desk")
 PREVIEWING = "Calcul de l’aperçu"
 REMEMBERED = 50
 """Works that are kept once they are done, to be looked at; older ones go."""
-SIGN = 20.0
-"""Seconds between two signs of life of whoever is at a work."""
-LEASE = datetime.timedelta(minutes=10)
-"""How long one of another machine is believed to be at it without a sign of life."""
+LEASE = datetime.timedelta(hours=1)
+"""How long a process of another machine is believed to be at a work."""
 TRIES = 3
 """How often a work is begun: what ended its process thrice would end the next one too."""
 WORKER = "corpus.pages.desk.worker"
@@ -118,8 +115,7 @@ def _carry_out(name: str) -> None:
     """Do what is asked; whatever goes wrong is the work's outcome."""
     work = Work.objects.get(name=name)
     try:
-        with _showing_life(work):
-            _try(work)
+        _try(work)
     except _LostError:
         log.warning("%s %s: somebody else has taken it up", work.kind, work.name)
     if work.kind in ("publish", "undo", "look"):
@@ -183,37 +179,13 @@ def _begun(pid: int) -> str:
 
 
 def _is_alive(work: Work) -> bool:
-    """Whether whoever is at the work still runs; one of another machine does as long as its lease lasts."""
+    """Whether whoever is at the work still runs; one of another machine is believed to for a while."""
     if not work.process:
         return False
     host, pid, begun, *_ = work.process.split(" ")
     if host == socket.gethostname():
         return _begun(int(pid)) == begun != ""
     return timezone.now() - work.seen_at < LEASE
-
-
-@contextmanager
-def _showing_life(work: Work) -> Iterator[None]:
-    """Renews the lease of ``work`` every `SIGN` seconds, on a connection of its own; ends a process of the work's own
-    where nobody waits for it any more.
-    """
-    over = threading.Event()
-
-    def show() -> None:
-        while not over.wait(SIGN):
-            with suppress(DatabaseError):  # SQLite has one writer; the lease outlasts its longest transaction
-                mine = Work.objects.filter(pk=work.pk, process=work.process)
-                if not mine.exclude(state=Work.State.FAILED).update(seen_at=timezone.now()):
-                    log.warning("%s %s: nobody waits for it any more", work.kind, work.name)
-                    if settings.DESK_PATIENCE is not None:
-                        os._exit(1)
-            connection.close()
-
-    threading.Thread(target=show, name=f"life-of-{work.name}", daemon=True).start()
-    try:
-        yield
-    finally:
-        over.set()
 
 
 def _forget_old() -> None:
@@ -268,7 +240,7 @@ def _work_out(work: Work, draft: Draft) -> None:
 
 def _look(work: Work) -> None:
     """Every address that sources came from, and every page that lists editions, asked again."""
-    looks, pages = [], all_pages(shipped_pages())
+    looks, pages = [], shipped_pages()
     for origin in Origin.objects.all():
         if not follows(origin, pages):
             _step(work, origin.url)
@@ -276,14 +248,6 @@ def _look(work: Work) -> None:
     _step(work, "")
     looks += look_at_pages(pages)
     _end(work, looks=[asdict(look) for look in looks])
-
-
-def _try_page(work: Work) -> None:
-    """What a page that a curator describes would list: nothing but the page is fetched."""
-    page = page_from(work.asked["page"])
-    _step(work, page.url)
-    (report,) = visit([page], dry_run=True)
-    _end(work, new=report.new[:60], listed=report.listed, problems=[str(each) for each in report.problems])
 
 
 def _changes(work: Work) -> None:
@@ -343,7 +307,6 @@ _KINDS: dict[str, Callable[[Work], None]] = {
     "files": _files,
     "fetch": _fetch,
     "look": _look,
-    "page": _try_page,
     "changes": _changes,
     "amend": _amend,
     "publish": _publish,
