@@ -76,17 +76,6 @@ def test_a_heading_changes_with_what_stands_under_it() -> None:
     assert [since for since, *_ in years("301")] == [1990, 1992, 1993, 1994]
     assert [since for since, *_ in years("3")] == [1990, 1992, 1993, 1994]
     assert [since for since, *_ in years("401")] == [1990]
-    thread = versions.rule_on("301")
-    assert thread is not None and thread.thread is not None
-    changed = versions.changed_under(thread, day("1991-06-01"))
-    assert [
-        (
-            change.edition.slug[:4],
-            change.before and change.before.number,
-            change.after and change.after.number,
-        )
-        for change in changed
-    ] == [("1994", "301.3", None), ("1993", None, "301.3"), ("1992", "301.1", "301.1")]
 
 
 def test_what_a_number_said_on_a_day() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from corpus.library.asking.catalog import catalog
-from corpus.models import Citation, Edition, Entry, Membership
+from corpus.models import Citation, Entry
 
 
 def newest_holding(number: str, language: str = "") -> Entry | None:
@@ -16,19 +14,6 @@ def newest_holding(number: str, language: str = "") -> Entry | None:
     rules = rules.select_related("edition", "edition__source", "text", "parent")
     own = rules.filter(edition__language=language).first() if language else None
     return own or rules.first()
-
-
-def carried_in(entry: Entry, slug: str) -> Entry | None:
-    """What the rule ``entry`` is in the edition at ``slug``, under whatever number; None where it has none there."""
-    thread = Membership.objects.filter(entry=entry).values("thread")
-    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, membership__thread__in=thread)
-    return rules.exclude(key=entry.key).select_related("edition").order_by("position").first()
-
-
-def carried_by_threads(threads: Collection[int], edition: Edition) -> list[Entry]:
-    """The rules of ``edition`` that belong to these threads, in its order, each with its membership."""
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, membership__thread__in=threads)
-    return list(rules.select_related("membership").order_by("position"))
 
 
 def cited_by(entry: Entry) -> list[Entry]:

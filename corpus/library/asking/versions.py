@@ -12,14 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.db.models import Q
-
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Catalog, Family, catalog
 from corpus.library.asking.leading import leading
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
-from corpus.models.entry import EntryQuerySet
 from corpus.numbers import RuleNumber
 
 
@@ -228,59 +225,3 @@ def contents_on(
 
 def _printed_order(node: Node) -> tuple[RuleNumber, str]:
     return RuleNumber.parse(node.number), node.key
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """One thread under a heading that changed: ``after`` began in ``edition``, or what ``before`` said ended there."""
-
-    edition: Edition
-    before: VersionOf | None
-    after: VersionOf | None
-
-
-def changed_under(rule: RuleOn, since: datetime.date) -> tuple[Changed, ...]:
-    """What changed under the heading ``rule`` after the day ``since``, newest first: rules that came, went or now say
-    something else.
-
-    A rule that was moved out of the heading, or into it, counts for as long as it stands there.
-    """
-    known_editions = catalog()
-    family = rule.family
-    runs = [run for run in rule.versions if not run.statement]
-    wanted = {run.since.pk for run in runs if run.since.date and run.since.date > since}
-    before = [run.last.pk for run in runs if run.since.pk not in wanted]
-    editions = wanted | {run.last.pk for run in runs if run.since.pk in wanted} | set(before[-1:])
-    members = Membership.objects.filter(thread=rule.thread).values_list("entry", "entry__edition")
-    entries = [entry for entry, edition in members if edition in editions]
-    late = [edition.pk for edition in family.editions if edition.date and edition.date > since]
-    under = list(_below(entries).values_list("pk", flat=True))
-    below = Membership.objects.filter(entry__in=under).values("thread")
-    stepping = Version.objects.filter(thread__in=below, subtree=False, statement=False)
-    stepping = stepping.filter(Q(since__in=late) | Q(until__in=late))
-    threads = set(stepping.values_list("thread", flat=True))
-    found: list[Changed] = []
-    for versions in versions_of_all(sorted(threads), known_editions).values():
-        steps = [version for version in versions if not version.statement and not version.version.subtree]
-        for old, new in zip([None, *steps], [*steps, None], strict=True):
-            if new is not None and new.since.date and new.since.date > since:
-                found.append(Changed(new.since, old, new))
-            end = old.until if old is not None else None
-            if end is not None and (new is None or new.since != end) and end.date and end.date > since:
-                found.append(Changed(end, old, None))
-    found.sort(key=_order)
-    found.sort(key=lambda each: family.place.get(each.edition.pk, 0), reverse=True)
-    return tuple(found)
-
-
-def _below(entries: Sequence[int]) -> EntryQuerySet:
-    """The rules at any depth under ``entries``: a part's sections, their rules, their subrules."""
-    rules = Entry.objects.filter(kind=Entry.Kind.RULE).order_by()
-    children = rules.filter(parent__in=entries).values("pk")
-    grandchildren = rules.filter(parent__in=children).values("pk")
-    return rules.filter(Q(parent__in=entries) | Q(parent__in=children) | Q(parent__in=grandchildren))
-
-
-def _order(changed: Changed) -> int:
-    version = changed.after or changed.before
-    return version.entry.position if version else 0

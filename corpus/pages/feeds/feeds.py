@@ -18,12 +18,12 @@ from corpus.pages.compare.since_views import since_asked
 from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import edition_view
 from corpus.pages.feeds.forms import FORMS, stable_id
-from corpus.pages.rules.history import before_each, changed_below, label_of
+from corpus.pages.rules.history import before_each, label_of
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.french import date_of, listed
+from corpus.pages.shared.french import date_of
 from corpus.search.answer.results import Hit
 
 MOST_VERSIONS = 12
@@ -129,14 +129,11 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
 
 
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
-    """The versions of a rule, the newest first; of a heading, what changed under it in each."""
-    below = changed_below(rule, MOST_VERSIONS)
+    """The versions of a rule, the newest first."""
     before = before_each(rule)
     made = []
     for version in reversed(rule.versions[-MOST_VERSIONS:]):
-        happened = below.get(version.since.pk, ())
-        head = listed([each.words for each in happened]) or label_of(version, before.get(version.version.pk))
-        names = [", ".join(name.label for name in each.rules) for each in happened]
+        head = label_of(version, before.get(version.version.pk))
         thread = rule.thread.name if rule.thread else rule.entry.number
         made.append(
             FeedEntry(
@@ -144,7 +141,7 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
                 f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
                 entry_url(version.entry),
                 _day(version.since),
-                "\u00a0; ".join(names) or version.text or version.entry.name,
+                version.text or version.entry.name,
             )
         )
     return made
@@ -152,7 +149,7 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
 
 @cached(MOVING)
 def rule_feed(request: HttpRequest, number: str, form: str) -> HttpResponse:
-    """What became of a rule, the newest version first; of a section, what changed under it."""
+    """What became of a rule, the newest version first."""
     found = rule_on(number)
     if found is None:
         raise Http404(f"Aucune édition ne contient de règle {number}.")

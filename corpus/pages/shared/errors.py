@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
@@ -15,11 +14,11 @@ from django.views.defaults import server_error as plain_server_error
 from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
-from corpus.library.asking.find import carried_by_threads, carried_in, newest_holding
+from corpus.library.asking.find import newest_holding
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.days import Day, Way
-from corpus.pages.shared.french import canonical, day, edition_day, language_name, of_date, opening, to_date
+from corpus.pages.shared.french import canonical, day, language_name, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "compare-")
 """How the names of the addresses begin that hold an edition's slug."""
@@ -50,22 +49,21 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         number = number[:-1].rstrip(".")
         nearest = newest_holding(number)
     asked, language = _day_asked(request), request.GET.get("langue", "")
-    in_time = number and entry is not None and request.path.startswith("/regles/")
-    lived = _lived(number, asked, language) if number and in_time else []
-    is_known = not (number and asked) or is_covered_on(number, asked, language or None)
-    bearers = _bearers(number, edition) if number and entry is not None and edition is not None else []
+    in_time = request.path.startswith("/regles/") or edition is not None
+    if edition is not None:
+        asked, language = edition.date, edition.language
+    lived = _lived(number, asked, language, edition) if number and entry is not None and in_time else []
     context = {
+        "edition": edition,
         "lived": lived,
-        "bearers": bearers,
         "number": number,
         "on_day": day(asked) if asked and lived else "",
-        "is_known": is_known,
+        "is_known": not (number and asked) or is_covered_on(number, asked, language or None),
         "in_language": language_name(language) if language and lived else "",
         "message": message,
         "wanted": last[:80],
         "elsewhere": entry,
         "nearest": nearest,
-        "there": _there(request, entry) if entry else None,
     }
     return render(request, "404.html", context, status=404)
 
@@ -98,44 +96,35 @@ def _former_address(request: HttpRequest) -> HttpResponse | None:
     return render(request, "410.html", context, status=410)
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
-    """A stretch of a number's life: when, what the rule said that bore it, where to read it then; and the ``number``
-    that this rule bears on the day asked for (or today), or in the edition asked for, with its address. Both are empty
-    where it isn't in force then, or not found there.
+def _lived(
+    number: str, asked: datetime.date | None, language: str, edition: Edition | None
+) -> list[tuple[Bearer, str, str]]:
+    """The rules that bore the number, in ``language`` or in each: how each began, and where it stands on the day
+    ``asked`` for (or today), or in ``edition``; empty where it isn't in force then.
     """
-
-    when: str
-    words: str
-    language: str
-    url: str
-    number: str
-    number_url: str
-
-
-def _lived(number: str, asked: datetime.date | None, language: str) -> list[Life]:
-    """When the number was borne, in ``language`` or in each, and what those rules are called on the day ``asked``."""
-    return [_life(number, bearer, asked) for bearer in bearers_of(number, asked, language or None)[:LIVES]]
-
-
-def _bearers(number: str, edition: Edition) -> list[Life]:
-    """The different rules that bore the number in other editions in the language of ``edition``, which lacks it, with
-    what it calls them; nothing where there was one alone.
-    """
-    found = bearers_of(number, language=edition.language)
-    threads = {bearer.life.thread for bearer in found}
-    if len(threads) < 2:
-        return []
-    here = {entry.membership.thread_id: entry for entry in carried_by_threads(threads, edition)}
     return [
-        replace(
-            _life(number, bearer, None),
-            number=own.number if own else "",
-            number_url=address_of("edition-rule", edition.slug, own.key) if own else "",
+        (
+            bearer,
+            bearer.life.title or (opening(bearer.then.text, 12) if bearer.then else ""),
+            _address_in(edition, bearer.number) if edition else _address_on(bearer, asked),
         )
-        for bearer in found[:LIVES]
-        for own in [here.get(bearer.life.thread)]
+        for bearer in bearers_of(number, asked, language or None)[:LIVES]
     ]
+
+
+def _address_in(edition: Edition, number: str) -> str:
+    there = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key=number or "none").exists()
+    return address_of("edition-rule", edition.slug, number) if there else ""
+
+
+def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
+    """Where the rule stands on the day ``asked`` for, in its own language where its number names another rule first."""
+    if not bearer.number:
+        return ""
+    first = rule_on(bearer.number, day=asked)
+    same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
+    way = Way(day=Day(asked) if asked else None, language="" if same else bearer.language)
+    return way.rule(bearer.number)
 
 
 def _edition_asked(request: HttpRequest) -> Edition | None:
@@ -144,37 +133,6 @@ def _edition_asked(request: HttpRequest) -> Edition | None:
     if match is None or match.view_name != "edition-rule":
         return None
     return Edition.objects.filter(slug=match.kwargs["slug"]).first()
-
-
-def _life(number: str, bearer: Bearer, asked: datetime.date | None) -> Life:
-    life, then = bearer.life, bearer.then
-    return Life(
-        when=(
-            f"{of_date(life.since)} {to_date(life.until)}"
-            if life.until
-            else f"depuis {edition_day(life.since)}"
-        ),
-        words=life.title or (opening(then.text, 12) if then else ""),
-        language=bearer.language,
-        url=address_of("edition-rule", life.since.slug, number),
-        number=bearer.number,
-        number_url=_address_on(bearer, asked) if bearer.number else "",
-    )
-
-
-def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
-    """Where the rule stands on the day ``asked`` for, in its own language where its number names another rule first."""
-    first = rule_on(bearer.number, day=asked)
-    same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
-    return Way(day=Day(asked) if asked else None, language="" if same else bearer.language).rule(
-        bearer.number
-    )
-
-
-def _there(request: HttpRequest, entry: Entry) -> Entry | None:
-    """What ``entry`` is in the edition that the address asks for, under another number."""
-    slug = request.resolver_match.kwargs.get("slug") if request.resolver_match else None
-    return carried_in(entry, slug) if slug else None
 
 
 def _day_asked(request: HttpRequest) -> datetime.date | None:
