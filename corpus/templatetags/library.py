@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from corpus.models import address_of
 from corpus.pages.shared import french
+from corpus.pages.shared.links import symbols
 
 register = template.Library()
 register.simple_tag(address_of, name="address")
@@ -30,6 +31,7 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "listed": french.listed,
     "closed": french.closed,
     "unbroken": french.unbroken,
+    "symbols": symbols,
     "kind": lambda kind: french.KINDS.get(kind, kind),
 }
 for _name, _words in _FILTERS.items():

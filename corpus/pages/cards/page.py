@@ -1,148 +1,150 @@
-"""Cards as a reader meets them: the list with its filter, and a card with the answers about it."""
+"""Cards as a reader meets them: the list with its filter, a card of a FAQ or of card files with what was answered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.safestring import SafeString
 
-from corpus.models import Citation, Entry, entry_url
-from corpus.pages.editions.lists import EditionView, edition_view, is_invented
+from corpus.library.cards import content_of, faq_entries, rules_of, rulings_of, titles_of, topics_of
+from corpus.models import Citation, Entry, StoredCard, address_of, entry_url
+from corpus.pages.editions.lists import edition_view, is_invented
 from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.card_links import CardLinks
-from corpus.pages.shared.keywords import KeywordLinks, keywords_for
+from corpus.pages.shared.keywords import KeywordLinks
 from corpus.pages.shared.links import Aims, aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
 from corpus.text.normalise import letters
 
+RULES_OPEN, RULINGS_OPEN = 3, 6
+"""Rules behind a card, and rulings, shown at once; the others are folded."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A card in the list."""
+    """A card in a list; ``english`` is its English name where it has a French one."""
 
     name: str
+    english: str
     url: str
-    cost: SafeString
+    cost: str
     type_line: str
-    strength: str
-    invented: bool
+    strength: str = ""
+    invented: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """One answer: its rank, anchor and HTML, and the rules that it leans on."""
+    """One answer: its rank, its HTML, and the rules that it leans on."""
 
     rank: str
-    anchor: str
     html: SafeString
-    rules: tuple[EntryMention, ...]
+    rules: Sequence[EntryMention]
 
 
-@dataclass(frozen=True, slots=True)
-class CardPage:
-    """All that `card.html` prints. ``others`` are the same card in other documents."""
-
-    name: str
-    cost: SafeString
-    cost_text: str
-    type_line: str
-    strength: str
-    html: SafeString
-    rulings: tuple[RulingView, ...]
-    rules: tuple[EntryMention, ...]
-    topic: EntryMention | None
-    edition: EditionView
-    lines: tuple[int, int]
-    others: tuple[EntryMention, ...]
-
-
-def card_lines(wanted: str = "") -> tuple[CardLine, ...]:
+def card_lines(wanted: str = "") -> list[CardLine]:
     """Every card of FAQs once (the newest document's), by name; only those whose name or type holds ``wanted``."""
-    held = (
-        Entry.objects.everywhere(Entry.Kind.CARD)
-        .best_first()
-        .select_related("edition")
-        .defer(*heavy("edition"))
-    )
+    entries = Entry.objects.everywhere(Entry.Kind.CARD).best_first().select_related("edition")
     chosen: dict[str, Entry] = {}
-    for entry in held:
+    for entry in entries.defer(*heavy("edition")):
         chosen.setdefault(entry.key, entry)
-    needle = letters(wanted)
     lines = [
         CardLine(
             entry.name,
+            "",
             entry_url(entry),
-            symbols(_printed(entry, "mana_cost")),
-            _printed(entry, "type_line"),
-            _strength(entry),
+            entry.details.get("mana_cost") or "",
+            entry.details.get("type_line") or "",
+            strength_of(entry),
             is_invented(entry.edition),
         )
         for entry in chosen.values()
-        if needle in letters(f"{entry.name} {_printed(entry, 'type_line')}")
     ]
-    return tuple(sorted(lines, key=lambda line: (line.invented, letters(line.name))))
+    needle = letters(wanted)
+    lines = [line for line in lines if needle in letters(f"{line.name} {line.type_line}")]
+    return sorted(lines, key=lambda line: (line.invented, letters(line.name)))
 
 
-def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> CardPage:
-    """The page of the card ``entry`` (edition and text loaded)."""
-    rulings = list(
-        Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING).select_related("text").order_by("position")
+def lines_of(cards: Iterable[StoredCard]) -> list[CardLine]:
+    """Cards of card files as lines of a list."""
+    return [
+        CardLine(
+            card.name_fr or card.name,
+            card.name if card.name_fr and card.name_fr != card.name else "",
+            address_of("card", card.slug),
+            card.cost,
+            card.type_line,
+        )
+        for card in cards
+    ]
+
+
+def strength_of(entry: Entry) -> str:
+    """« 4/4 », empty for a card of a FAQ that is no creature."""
+    power, toughness = entry.details.get("power"), entry.details.get("toughness")
+    return f"{power}/{toughness}" if power is not None and toughness is not None else ""
+
+
+def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> dict[str, Any]:
+    """All that `card.html` prints of the card ``entry`` of a FAQ (edition and text loaded); ``others`` are the same
+    card in other documents.
+    """
+    rulings = _rulings_of(entry)
+    aims, leaned = aims_of([entry, *rulings]), _leaned_on([entry, *rulings])
+    keywords = KeywordLinks(entry.name)
+    html = keywords.link(shown(entry, aims), lines=True)
+    topics = Entry.objects.filter(
+        edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=entry.details.get("topic")
     )
-    aims = aims_of([entry, *rulings])
-    leaned = _leaned_on([entry, *rulings])
-    topic = _topic(entry)
-    cost = _printed(entry, "mana_cost")
-    edition = shelf.by_slug(entry.edition.slug) or entry.edition
-    keywords = KeywordLinks(keywords_for(edition, shelf), entry.name)
-    return CardPage(
-        name=entry.name,
-        cost=symbols(cost),
-        cost_text=cost,
-        type_line=_printed(entry, "type_line"),
-        strength=_strength(entry),
-        html=keywords.link(shown(entry, aims), lines=True),
-        rulings=_views(rulings, keywords, aims, leaned, entry.key),
-        rules=tuple(leaned.get(entry.pk, ())),
-        topic=mention(topic) if topic else None,
-        edition=edition_view(edition, shelf),
-        lines=(entry.first_line, max([entry.last_line, *(ruling.last_line for ruling in rulings)])),
-        others=tuple(mention(other) for other in others),
-    )
+    topic = topics.select_related("edition", "text").first() if entry.details.get("topic") else None
+    return {
+        "card": entry,
+        "html": html,
+        "strength": strength_of(entry),
+        "rulings": _views(rulings, entry.key, keywords, aims, leaned),
+        "rules": leaned[entry.pk],
+        "topic": mention(topic) if topic else None,
+        "edition": edition_view(shelf.by_slug(entry.edition.slug) or entry.edition, shelf),
+        "last_line": max(each.last_line for each in [entry, *rulings]),
+        "others": others,
+    }
 
 
-def faq_rulings(entry: Entry, shelf: Shelf, own: str) -> tuple[RulingView, ...]:
-    """The answers of a FAQ about the card ``entry`` (its edition loaded), shown on the page of the card ``own``."""
-    rulings = list(
-        Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING).select_related("text").order_by("position")
-    )
-    keywords = KeywordLinks(keywords_for(entry.edition, shelf), entry.name)
-    return _views(rulings, keywords, aims_of(rulings), _leaned_on(rulings), own)
+def faq_rulings(entry: Entry, own: str) -> list[RulingView]:
+    """The answers of a FAQ about the card ``entry``, shown on the page of the card ``own``."""
+    rulings = _rulings_of(entry)
+    return _views(rulings, own, KeywordLinks(entry.name), aims_of(rulings), _leaned_on(rulings))
+
+
+def _rulings_of(entry: Entry) -> list[Entry]:
+    found = Entry.objects.filter(parent=entry, kind=Entry.Kind.RULING)
+    return list(found.select_related("text").order_by("position"))
 
 
 def _views(
     rulings: Sequence[Entry],
+    own: str,
     keywords: KeywordLinks,
     aims: Aims,
     leaned: Mapping[int, Sequence[EntryMention]],
-    own: str,
-) -> tuple[RulingView, ...]:
+) -> list[RulingView]:
     cards = CardLinks([ruling.content for ruling in rulings], own)
-    return tuple(
+    return [
         RulingView(
-            rank,
-            f"reponse-{rank}",
+            ruling.key.rpartition(".")[2],
             keywords.link(cards.link(shown(ruling, aims), example=True)),
-            tuple(leaned.get(ruling.pk, ())),
+            leaned[ruling.pk],
         )
         for ruling in rulings
-        for rank in [ruling.key.rpartition(".")[2]]
-    )
+    ]
 
 
 def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[EntryMention]]:
     """The rules that each entry cites, each once, in the order of its text."""
-    found: dict[int, list[EntryMention]] = {}
+    found: defaultdict[int, list[EntryMention]] = defaultdict(list)
     citations = (
         Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
         .select_related("reference", "target__edition", "target__text")
@@ -150,31 +152,30 @@ def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[EntryMention]]:
         .order_by("reference__entry", "reference__start", "position")
     )
     for citation in citations:
-        if citation.target is not None:
-            named = mention(citation.target)
-            group = found.setdefault(citation.reference.entry_id, [])
-            if named not in group:
-                group.append(named)
+        group = found[citation.reference.entry_id]
+        if citation.target is not None and (named := mention(citation.target)) not in group:
+            group.append(named)
     return found
 
 
-def _topic(entry: Entry) -> Entry | None:
-    name = entry.details.get("topic")
-    if not name:
-        return None
-    return (
-        Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=name)
-        .select_related("edition", "text")
-        .first()
-    )
-
-
-def _printed(entry: Entry, part: str) -> str:
-    """That part of the card as the source prints it, empty where it prints none."""
-    return str(entry.details.get(part) or "")
-
-
-def _strength(entry: Entry) -> str:
-    """« 4/4 », empty for a card that is no creature."""
-    power, toughness = entry.details.get("power"), entry.details.get("toughness")
-    return f"{power}/{toughness}" if power is not None and toughness is not None else ""
+def file_page(stored: StoredCard) -> dict[str, Any]:
+    """All that `file_card.html` prints of a card of card files."""
+    card = content_of(stored)
+    rulings = rulings_of(card)
+    links = CardLinks([text for _, text in card.rulings], stored.slug)
+    drawn = [(ruling, links.link(symbols(ruling.text), example=True)) for ruling in rulings]
+    rules, topics = rules_of(card), topics_of(card)
+    return {
+        "card": card,
+        "title": card.name_fr or card.name,
+        "is_french": any(face.text_fr for face in card.faces),
+        "behind": len(rules) + len(topics),
+        "rules": rules[:RULES_OPEN],
+        "more_rules": rules[RULES_OPEN:],
+        "topics": [mention(topic) for topic in topics],
+        "many": len(drawn),
+        "titles": titles_of({lean.number for ruling in rulings for lean in ruling.leans}),
+        "rulings": drawn[:RULINGS_OPEN],
+        "more_rulings": drawn[RULINGS_OPEN:],
+        "faqs": [(faq, faq_rulings(faq, stored.slug), is_invented(faq.edition)) for faq in faq_entries(card)],
+    }

@@ -19,8 +19,8 @@ from corpus.library.cards import (
     titles_of,
 )
 from corpus.models import Entry, StoredCard, address_of
-from corpus.pages.cards.file_page import file_page, lines_of
-from corpus.pages.cards.page import CardLine, card_lines, card_page
+from corpus.pages.cards.page import CardLine, card_lines, card_page, file_page, lines_of
+from corpus.pages.editions.lists import edition_view
 from corpus.pages.shared.caching import MOVING, cached, render_either, shelf_of
 from corpus.pages.shared.french import asked_number, counted
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
@@ -43,7 +43,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     count = files.count() if files is not None else 0
     start = (page - 1) * PAGE_SIZE
     shown = lines_of(list(files[start : start + PAGE_SIZE])) if files is not None else []
-    faq = _of_faqs(wanted, invented) if not number and page == 1 else ()
+    faq = _of_faqs(wanted, invented) if not number and page == 1 else []
     meta = Meta(
         "Cartes",
         "Les cartes du jeu\u00a0: texte, décisions et règles qui les portent.",
@@ -77,11 +77,11 @@ def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpRespon
     entry = entries.select_related("edition", "text").first()
     if entry is None:
         raise Http404(f"Aucune carte n’a pour adresse «\u00a0{slug}\u00a0».")
-    page = card_page(entry, [], shelf_of(request))
     rulings = entry.children.filter(kind=Entry.Kind.RULING).order_by("position")
     texts = [entry.content, *(f"- {text}" for text in rulings.values_list("text__content", flat=True))]
     url = f"{settings.SITE_URL}{address_of('card', slug)}"
-    context = {"page": page, "edition": page.edition, "url": url}
+    name = {"name": entry.name, "type_line": entry.details.get("type_line") or ""}
+    context = {"page": name, "edition": edition_view(entry.edition, shelf_of(request)), "url": url}
     return plain_response("cards/plain.txt", context, "\n".join(filter(None, texts)), form)
 
 
@@ -106,17 +106,17 @@ def _page(kept: dict[str, str], page: int) -> str:
     return f"{address_of('cards')}?{urlencode({**{k: v for k, v in kept.items() if v}, 'page': page})}"
 
 
-def _of_faqs(wanted: str, invented: bool) -> tuple[CardLine, ...]:
+def _of_faqs(wanted: str, invented: bool) -> list[CardLine]:
     """The cards that FAQs alone have; in a library with card files the invented ones only where they are wanted."""
     lines = card_lines(wanted)
     if not has_cards():
         return lines
     known = known_names({name_key(line.name) for line in lines})
-    return tuple(
+    return [
         line
         for line in lines
         if name_key(line.name) not in known and (line.invented == invented or bool(wanted))
-    )
+    ]
 
 
 @or_plain(plain_card)
@@ -138,26 +138,28 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     if not held:
         raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
     page = card_page(held[0], held[1:], shelf_of(request))
-    path = address_of("card", slug)
+    name, path = held[0].name, address_of("card", slug)
+    answers = counted(len(page["rulings"]), "réponse")
     meta = Meta(
-        page.name,
-        f"{page.name}, {page.type_line} : texte de la carte et {len(page.rulings)} réponses ({page.edition.date}).",
+        name,
+        f"{name}\u00a0: texte de la carte et {answers} ({page['edition'].date}).",
         path,
         index=not wanted,
-        data=graph(breadcrumbs([("Cartes", address_of("cards")), (page.name, path)])),
+        data=graph(breadcrumbs([("Cartes", address_of("cards")), (name, path)])),
         kind="article",
     )
-    return render(request, "cards/card.html", {"page": page, "edition": page.edition, "meta": meta})
+    return render(request, "cards/card.html", {"page": page, "edition": page["edition"], "meta": meta})
 
 
 def _of_files(request: HttpRequest, stored: StoredCard) -> HttpResponse:
-    page = file_page(stored, shelf_of(request))
+    page = file_page(stored)
+    title = page["title"]
     path = address_of("card", stored.slug)
     meta = Meta(
-        page.title,
-        f"{page.title}, {stored.type_line}\u00a0: ce que fait la carte, {counted(page.many, 'décision')}, les règles.",
+        title,
+        f"{title}, {stored.type_line}\u00a0: ce que fait la carte, {counted(page['many'], 'décision')}, les règles.",
         path,
-        data=graph(breadcrumbs([("Cartes", address_of("cards")), (page.title, path)])),
+        data=graph(breadcrumbs([("Cartes", address_of("cards")), (title, path)])),
         kind="article",
     )
     return render(request, "cards/file_card.html", {"page": page, "meta": meta})

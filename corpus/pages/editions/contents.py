@@ -18,7 +18,7 @@ from corpus.numbers import is_slug, lineage_of, place_of
 from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import counted, figure, opening
-from corpus.pages.shared.keywords import KeywordLinks, keywords_for
+from corpus.pages.shared.keywords import KeywordLinks
 from corpus.pages.shared.links import EMPTY, aims_of, shown
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.marks import Mark, marks_in
@@ -117,7 +117,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         terms=terms if len(terms) <= WHOLE_GLOSSARY else (),
         term_letters=letters if len(terms) > WHOLE_GLOSSARY else (),
         term_count=figure(len(terms)) if terms else "",
-        topics=_topics(edition, {node.number for node in nodes}, shelf),
+        topics=_topics(edition, {node.number for node in nodes}),
         cards=_names(edition, Entry.Kind.CARD),
         items=_items(edition),
         source_name=edition.source.name,
@@ -200,7 +200,7 @@ def _letters(letters: Iterable[str], page: str = "") -> tuple[tuple[str, str], .
     return tuple((letter.upper(), f"{page}?lettre={letter}") for letter in sorted(letters))
 
 
-def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEntry, ...]:
+def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
     base = address_of("edition", edition.slug)
     topics = list(_entries(edition, Entry.Kind.TOPIC))
@@ -210,7 +210,6 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
         else []
     )
     aims = aims_of([*topics, *answers])
-    keywords = keywords_for(edition, shelf) if topics else ()
     marks = marks_in(edition, sorted(numbers)) if topics else {}
     cards = CardLinks([each.content for each in [*topics, *answers]])
     return tuple(
@@ -231,7 +230,7 @@ def _topics(edition: Edition, numbers: set[str], shelf: Shelf) -> tuple[NamedEnt
             ),
         )
         for topic in topics
-        for links in [KeywordLinks(keywords)]
+        for links in [KeywordLinks()]
     )
 
 
