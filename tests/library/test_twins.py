@@ -5,7 +5,6 @@ import datetime
 import pytest
 
 from corpus.library.asking.twins import (
-    differing_edition,
     french_among,
     french_of,
     shares_of,
@@ -214,14 +213,6 @@ def test_an_english_edition_given_later_is_used(tmp_path):
     assert after > before
     assert ingest_folder(tmp_path).ok
     assert Library.current() == after
-
-
-def test_two_french_editions_of_one_date_that_disagree(tmp_path):
-    other = FRENCH.replace("sept cartes", "huit cartes")
-    sources = {**SOURCES, "fr-2001-b": ("fr", "2001-04-01", other)}
-    library(tmp_path, sources=sources)
-    assert differing_edition(french("200.2")).slug == "fr-2001-b"
-    assert differing_edition(french("100.2")) is None
 
 
 SPANISH = """1. La partida

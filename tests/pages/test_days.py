@@ -148,8 +148,8 @@ def test_the_feed_of_a_section_and_of_a_rule(client):
 def test_only_editions_that_share_rules_are_offered_for_comparison(client):
     shelf = Shelf.now()
     page = edition_page(shelf.by_slug(NEW), shelf)
-    for other in page.neighbours:
-        old, new = sorted([(other.iso, other.slug), ("2014-05-01", NEW)])
+    for other in page["partners"]:
+        old, new = sorted([(other.date.isoformat(), other.slug), ("2014-05-01", NEW)])
         assert client.get(f"/comparer/{old[1]}/{new[1]}/").status_code == 200
 
 

@@ -21,7 +21,6 @@ from corpus.library.asking.restating import whole_of
 from corpus.library.asking.serving import best_texts, best_titles, serves_today
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
 from corpus.releases import came_between
-from corpus.text.normalise import same_wording
 
 CALM = ("same", "quiet")
 """Standings of a text that says still what the rules say."""
@@ -316,22 +315,6 @@ def shares(edition: Edition, standings: Mapping[int, Standing]) -> list[Share]:
         if text:
             counts.setdefault(section, Counter())[standings.get(pk, "unknown")] += 1
     return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
-
-
-def differing_edition(entry: Entry) -> Edition | None:
-    """Another French edition of the same date that says the rule of that number otherwise."""
-    edition = entry.edition
-    family = catalog().family(edition.language, edition.series)
-    others_of_day = {
-        each.pk: each for each in family.editions if each.date == edition.date and each.pk != edition.pk
-    }
-    if not others_of_day or edition.date is None or not entry.number or not entry.content:
-        return None
-    others = Entry.objects.filter(
-        edition__in=others_of_day, kind=entry.kind, number=entry.number
-    ).select_related("text")
-    differing = (each for each in others if each.content and not same_wording(each.content, entry.content))
-    return next((others_of_day[each.edition_id] for each in differing), None)
 
 
 def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -15,11 +16,10 @@ from corpus.library.neighbours import families, overlap, plan
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
 from corpus.numbers import is_slug, lineage_of, place_of
-from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.card_links import CardLinks
-from corpus.pages.shared.french import counted, figure, opening
+from corpus.pages.shared.french import figure, opening
 from corpus.pages.shared.keywords import KeywordLinks
-from corpus.pages.shared.links import EMPTY, aims_of, shown
+from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.marks import Mark, marks_in
 
@@ -57,48 +57,27 @@ class PartView:
 
 
 @dataclass(frozen=True, slots=True)
-class NamedEntry:
-    """A term, card, topic or statement in a table of contents, with its HTML where it is printed in full."""
+class PrintedEntry:
+    """A term, topic or statement as HTML; the ``rulings`` of a topic, the ``rules`` (number, mark) that it quotes."""
 
-    key: str
-    name: str
-    url: str
-    html: SafeString = EMPTY
-    rulings: tuple[SafeString, ...] = ()
+    entry: Entry
+    html: SafeString
     group: str = ""
-    rules: tuple[tuple[str, str, Mark | None], ...] = ()
+    rulings: Sequence[SafeString] = ()
+    rules: Sequence[tuple[str, Mark | None]] = ()
     mark: Mark | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EditionPage:
-    """All that `edition.html` prints. ``before`` is the edition that a rules text is held against, None for a first;
-    a long glossary comes as its letters, without its terms.
+def edition_page(edition: Edition, shelf: Shelf) -> dict[str, Any]:
+    """What `edition.html` prints: the contents of ``edition`` in a dozen queries at most, however large it is; a long
+    glossary comes as its letters, without its terms. ``before`` is the edition that a rules text is held against.
     """
-
-    edition: EditionView
-    parts: tuple[PartView, ...]
-    loose: tuple[SectionLine, ...]
-    terms: tuple[NamedEntry, ...]
-    term_letters: tuple[tuple[str, str], ...]
-    term_count: str
-    topics: tuple[NamedEntry, ...]
-    cards: tuple[NamedEntry, ...]
-    items: tuple[NamedEntry, ...]
-    source_name: str
-    sha256: str
-    size: str
-    remarks: str
-    neighbours: tuple[EditionView, ...]
-    before: EditionView | None = None
-
-
-def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
-    """The contents of ``edition`` in a dozen queries at most, however large it is."""
     nodes = tree_of(edition).nodes
     base = address_of("edition", edition.slug)
     parts, loose = tree_of_contents(nodes, lambda key: f"{base}{key}/")
-    others = [
+    terms = _named(edition, Entry.Kind.TERM, "terms")
+    is_long = len(terms) > WHOLE_GLOSSARY
+    partners = [
         other
         for other in shelf.editions
         if other.pk != edition.pk
@@ -107,29 +86,20 @@ def edition_page(edition: Edition, shelf: Shelf) -> EditionPage:
         and edition.date
         and overlap(edition, other)
     ]
-    before = edition_before(edition, shelf)
-    terms = _names(edition, Entry.Kind.TERM)
-    letters = _letters({term.key[0] for term in terms}, address_of("edition-glossary", edition.slug))
-    return EditionPage(
-        edition=edition_view(edition, shelf),
-        parts=parts,
-        loose=loose,
-        terms=terms if len(terms) <= WHOLE_GLOSSARY else (),
-        term_letters=letters if len(terms) > WHOLE_GLOSSARY else (),
-        term_count=figure(len(terms)) if terms else "",
-        topics=_topics(edition, {node.number for node in nodes}),
-        cards=_names(edition, Entry.Kind.CARD),
-        items=_items(edition),
-        source_name=edition.source.name,
-        sha256=edition.source.sha256,
-        size=counted(edition.source.size, "octet"),
-        remarks=counted(edition.diagnostics.count(), "remarque"),
-        neighbours=tuple(
-            edition_view(other, shelf)
-            for other in sorted(others, key=lambda other: str(other.date), reverse=True)[:12]
-        ),
-        before=edition_view(before, shelf) if before else None,
-    )
+    return {
+        "parts": parts,
+        "loose": loose,
+        "terms": [] if is_long else [(key, name, term_url(edition, key)) for key, name in terms],
+        "letters": sorted({key[0] for key, _ in terms}) if is_long else [],
+        "term_count": len(terms),
+        "topics": _topics(edition, {node.number for node in nodes}),
+        "cards": _named(edition, Entry.Kind.CARD, "cards"),
+        "items": _items(edition),
+        "source": edition.source,
+        "remarks": edition.diagnostics.count(),
+        "partners": sorted(partners, key=lambda other: str(other.date), reverse=True)[:12],
+        "before": edition_before(edition, shelf),
+    }
 
 
 def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
@@ -181,108 +151,69 @@ def tree_of_contents(
     return tuple(made), tuple(loose)
 
 
-def _names(edition: Edition, kind: str) -> tuple[NamedEntry, ...]:
-    if not edition.counts.get("terms" if kind == Entry.Kind.TERM else "cards"):
-        return ()
-    terms = kind == Entry.Kind.TERM
-    return tuple(
-        NamedEntry(key, name, term_url(edition, key) if terms else address_of("card", key))
-        for key, name in _entries(edition, kind).values_list("key", "name")
-    )
+def _named(edition: Edition, kind: str, counted: str) -> list[tuple[str, str]]:
+    """The keys and names of all entries of a kind; no query for what has none."""
+    return list(_entries(edition, kind).values_list("key", "name")) if edition.counts.get(counted) else []
 
 
 def _entries(edition: Edition, kind: str) -> EntryQuerySet:
     return Entry.objects.filter(edition=edition, kind=kind).select_related("text").order_by("position")
 
 
-def _letters(letters: Iterable[str], page: str = "") -> tuple[tuple[str, str], ...]:
-    """The letters in order as the glossary at ``page`` names them, each with its address."""
-    return tuple((letter.upper(), f"{page}?lettre={letter}") for letter in sorted(letters))
-
-
-def _topics(edition: Edition, numbers: set[str]) -> tuple[NamedEntry, ...]:
+def _topics(edition: Edition, numbers: set[str]) -> list[PrintedEntry]:
     """The themes of a FAQ in full: text, rules quoted, answers."""
-    base = address_of("edition", edition.slug)
     topics = list(_entries(edition, Entry.Kind.TOPIC))
-    answers = (
-        list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
-        if topics
-        else []
-    )
+    if not topics:
+        return []
+    answers = list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
     aims = aims_of([*topics, *answers])
-    marks = marks_in(edition, sorted(numbers)) if topics else {}
+    marks = marks_in(edition, sorted(numbers))
     cards = CardLinks([each.content for each in [*topics, *answers]])
-    return tuple(
-        NamedEntry(
-            topic.key,
-            topic.name,
-            f"#theme-{topic.key}",
-            links.link(cards.link(shown(topic, aims), example=True)),
-            tuple(
-                links.link(cards.link(shown(answer, aims), example=True))
-                for answer in answers
-                if answer.parent_id == topic.pk
-            ),
-            rules=tuple(
-                (number, f"{base}{number}/", marks.get(number))
-                for number in topic.details.get("rules") or []
-                if number in numbers
-            ),
-        )
-        for topic in topics
-        for links in [KeywordLinks()]
-    )
+    made = []
+    for topic in topics:
+        links = KeywordLinks()
+        texts = [topic, *(answer for answer in answers if answer.parent_id == topic.pk)]
+        html, *rulings = [links.link(cards.link(shown(each, aims), example=True)) for each in texts]
+        cited = [number for number in topic.details.get("rules") or [] if number in numbers]
+        rules = [(number, marks.get(number)) for number in cited]
+        made.append(PrintedEntry(topic, html, rulings=rulings, rules=rules))
+    return made
 
 
-def _items(edition: Edition) -> tuple[NamedEntry, ...]:
+def _items(edition: Edition) -> list[PrintedEntry]:
     """The statements of a lesson in full; no query for what has none."""
     if not edition.counts.get("items"):
-        return ()
+        return []
     items = list(_entries(edition, Entry.Kind.ITEM))
     aims = aims_of(items)
     marks = marks_in(edition, [item.key for item in items])
     cards = CardLinks([item.content for item in items])
     printed = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
-    return tuple(
-        NamedEntry(
-            item.key,
-            "",
-            f"#enonce-{item.key}",
-            cards.link(shown(item, aims), example=True),
-            group="" if group in printed else group,
-            mark=marks.get(item.key),
-        )
-        for item in items
-        for group in [str(item.details.get("group") or "").strip()]
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class GlossaryPage:
-    """A glossary, or its terms of one letter where it is too long for one page: the letters with their addresses."""
-
-    terms: tuple[NamedEntry, ...]
-    total: str
-    letters: tuple[tuple[str, str], ...]
-    letter: str
+    made = []
+    for item in items:
+        group = str(item.details.get("group") or "").strip()
+        html = cards.link(shown(item, aims), example=True)
+        made.append(PrintedEntry(item, html, "" if group in printed else group, mark=marks.get(item.key)))
+    return made
 
 
 WHOLE_GLOSSARY = 200
 """Terms that fit on one page."""
 
 
-def glossary_page(edition: Edition, letter: str = "") -> GlossaryPage:
-    """The glossary of ``edition``: whole where it is short, else the terms under ``letter`` (by default the first)."""
+def glossary_page(edition: Edition, letter: str = "") -> dict[str, Any]:
+    """The glossary of ``edition`` for `glossary.html`: whole where it is short, else the terms under ``letter`` (by
+    default the first) beside the letters that there are.
+    """
     rows = _entries(edition, Entry.Kind.TERM)
-    letters = {key[0] for key in rows.values_list("key", flat=True)}
     total = edition.counts.get("terms", 0)
-    split = total > WHOLE_GLOSSARY
-    chosen = (letter if letter in letters else min(letters)) if split and letters else ""
-    terms = list(rows.filter(key__startswith=chosen) if split else rows)
+    letters = sorted({key[0] for key in rows.values_list("key", flat=True)}) if total > WHOLE_GLOSSARY else []
+    chosen = letter if letter in letters else "".join(letters[:1])
+    terms = list(rows.filter(key__startswith=chosen))
     aims = aims_of(terms)
-    return GlossaryPage(
-        tuple(NamedEntry(term.key, term.name, f"#terme-{term.key}", shown(term, aims)) for term in terms),
-        counted(total, "terme"),
-        _letters(letters) if split else (),
-        chosen.upper(),
-    )
+    return {
+        "terms": [PrintedEntry(term, shown(term, aims)) for term in terms],
+        "total": total,
+        "letters": letters,
+        "letter": chosen,
+    }

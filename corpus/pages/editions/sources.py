@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
 
 from corpus.library.asking.sources import further_sources
 from corpus.models import Diagnostic, Edition, address_of
-from corpus.pages.shared.french import KINDS, counted, dated, figure
+from corpus.pages.shared.french import KINDS
 from corpus.reading.carriers.decoding import split_lines
 
-PAGE_ELEMENTS, LINE_ELEMENTS, REMARK_ELEMENTS = 1300, 5, 6
-"""What the lines of a page may come to, so that a phone lays it out at once, and what a line and a remark come to."""
-LEVELS = {"info": "Remarque", "warning": "Avertissement", "error": "Erreur"}
-"""How grave a remark is, as readers call it."""
-_OTHERS = re.compile(r" \(et \d+ autres, lignes [^()]*\)\.?\Z|\.\Z")
+LINES = 100
+"""Lines of a page: with a remark on each a phone still lays them out at once."""
 
 NOISE = {
     "title": "titre du document",
@@ -33,21 +31,6 @@ NOISE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """Something odd that reading met; ``inherited`` where the edition before was told the same."""
-
-    level: str
-    code: str
-    message: str
-    inherited: bool
-
-    @property
-    def called(self) -> str:
-        """What it is, in a word: « Avertissement »."""
-        return LEVELS.get(self.level, LEVELS["info"])
-
-
-@dataclass(frozen=True, slots=True)
 class SourceLine:
     """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise)."""
 
@@ -56,85 +39,40 @@ class SourceLine:
     sort: str
     owner: str
     url: str
-    remarks: tuple[Remark, ...]
+    remarks: Sequence[Diagnostic]
 
 
-@dataclass(frozen=True, slots=True)
-class SourcePage:
-    """A page of lines. ``general`` are the remarks about no line in particular; ``readable`` is False for a source
-    whose bytes are no plain text (a saved folder of pages); ``witnesses`` name the sources that say the same."""
-
-    lines: tuple[SourceLine, ...]
-    general: tuple[Remark, ...]
-    page: int
-    pages: int
-    total: int
-    remarks: str
-    inherited: str
-    readable: bool
-    witnesses: tuple[str, ...]
-
-
-def source_page(edition: Edition, page: int = 1, *, line: int = 0, remarks_only: bool = False) -> SourcePage:
-    """One page of the lines of ``edition``: the ``page``-th, or the one that holds ``line``; with
-    ``remarks_only`` the lines that reading remarked on.
+def source_page(
+    edition: Edition, page: int = 1, *, line: int = 0, remarks_only: bool = False
+) -> dict[str, Any]:
+    """What `editions/source.html` prints: one page of the lines of ``edition``, the ``page``-th or the one that holds
+    ``line``; with ``remarks_only`` the lines that reading remarked on. ``general`` are the remarks about no line in
+    particular; without ``readable`` the bytes are no plain text (a saved folder of pages).
     """
     texts = _texts(edition)
-    remarks: defaultdict[int, list[Remark]] = defaultdict(list)
-    before = _before(edition)
-    known = {_signature(remark) for remark in before.diagnostics.all()} if before else set()
-    for one in edition.diagnostics.all():
-        remark = Remark(one.level, one.code, one.message, _signature(one) in known)
-        remarks[one.line or 0].append(remark)
-    inherited = sum(remark.inherited for group in remarks.values() for remark in group)
-    count = sum(len(group) for group in remarks.values())
-    also = f", {_share(inherited, count)}déjà dans l’édition {dated(before)}" if inherited and before else ""
+    remarks: defaultdict[int, list[Diagnostic]] = defaultdict(list)
+    for remark in edition.diagnostics.all():
+        remarks[remark.line or 0].append(remark)
     owners = edition.owners
     total = max([len(texts), *(last for _, last, *_ in owners)], default=0)
-    wanted = sorted(n for n in remarks if n) if remarks_only else range(1, total + 1)
-    starts = _starts(wanted, {number: len(found) for number, found in remarks.items()})
-    pages = len(starts)
-    if line and not remarks_only:
-        page = bisect_right(starts, line - 1)  # all lines are wanted: the first stands at 0
-    page = min(max(page, 1), pages)
-    shown = wanted[starts[page - 1] : starts[page] if page < pages else None]
-    by_line = {n: owner for owner in owners for n in range(owner[0], owner[1] + 1)} if shown else {}
+    wanted = sorted(number for number in remarks if number) if remarks_only else range(1, total + 1)
+    sheets = Paginator(wanted, LINES)
+    sheet = sheets.get_page((line - 1) // LINES + 1 if line and not remarks_only else page)
+    by_line = {n: owner for owner in owners for n in range(owner[0], owner[1] + 1)} if sheet else {}
     lines = []
-    for number in shown:
+    for number in sheet:
         _, _, sort, key = by_line.get(number, (0, 0, "unclassified", ""))
-        owner, url = _owner(edition, sort, key)
         text = texts[number - 1] if number <= len(texts) else ""
-        lines.append(SourceLine(number, text, sort, owner, url, tuple(remarks.get(number, ()))))
-    return SourcePage(
-        tuple(lines),
-        tuple(remarks.get(0, ())),
-        page,
-        pages,
-        total,
-        counted(count, "remarque"),
-        also,
-        bool(texts),
-        tuple(source.name for source in further_sources(edition.slug).get(edition.slug, ())),
-    )
-
-
-def _starts(wanted: Sequence[int], remarked: Mapping[int, int]) -> list[int]:
-    """Where in ``wanted`` (line numbers) each page begins; ``remarked`` counts the remarks on a line."""
-    starts, size = [0], 0
-    for place, number in enumerate(wanted):
-        cost = LINE_ELEMENTS + REMARK_ELEMENTS * remarked.get(number, 0)
-        if size and size + cost > PAGE_ELEMENTS:
-            starts.append(place)
-            size = 0
-        size += cost
-    return starts
-
-
-def _share(part: int, whole: int) -> str:
-    """How many of all: « dont 3 », « toutes », nothing where there is but one."""
-    if part < whole:
-        return f"dont {figure(part)} "
-    return "toutes " if whole > 1 else ""
+        lines.append(SourceLine(number, text, sort, *_owner(edition, sort, key), remarks.get(number, ())))
+    return {
+        "lines": lines,
+        "sheet": sheet,
+        "general": remarks.get(0, ()),
+        "total": total,
+        "remarks": sum(map(len, remarks.values())),
+        "readable": bool(texts),
+        "witnesses": [source.name for source in further_sources(edition.slug).get(edition.slug, ())],
+    }
 
 
 def _texts(edition: Edition) -> Sequence[str]:
@@ -147,19 +85,6 @@ def _texts(edition: Edition) -> Sequence[str]:
     except LookupError:
         text = data.decode("utf-8", errors="replace")
     return split_lines(text.removeprefix("\ufeff"))
-
-
-def _before(edition: Edition) -> Edition | None:
-    """The edition of the same family before it in time."""
-    family = Edition.objects.filter(
-        series=edition.series, language=edition.language, kind=edition.kind, restatement=edition.restatement
-    )
-    return family.filter(date__lt=edition.date).order_by("-date").first() if edition.date else None
-
-
-def _signature(remark: Diagnostic) -> tuple[str, str]:
-    """What a diagnostic says, without the lines that it counts up: those of another edition are others."""
-    return remark.code, _OTHERS.sub("", remark.message)
 
 
 def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:

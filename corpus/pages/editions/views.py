@@ -65,26 +65,22 @@ def editions(request: HttpRequest) -> HttpResponse:
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The contents of one edition."""
     shown = edition_or_404(request, slug)
-    page = edition_page(shown, shelf_of(request))
+    view = edition_view(shown, shelf_of(request))
     data = {
         "@type": "Legislation",
         "name": shown.title,
         "inLanguage": shown.language,
         "legislationType": "rules",
-        "url": f"{settings.SITE_URL}{page.edition.url}",
+        "url": f"{settings.SITE_URL}{view.url}",
     }
     if shown.date:
         data["legislationDateVersion"] = shown.date.isoformat()
-    covers = f" Contient : {page.edition.covers}." if page.edition.covers else ""
-    meta = Meta(
-        f"{shown.title} ({page.edition.date})",
-        f"{', '.join(page.edition.counts[:4])}.{covers}"[:220],
-        page.edition.url,
-        data=graph(
-            data, breadcrumbs([("Éditions", address_of("editions")), (shown.title, page.edition.url)])
-        ),
-    )
-    context = {"page": page, "edition": page.edition, "meta": meta, "glance": glance(shown)}
+    covers = f" Contient : {view.covers}." if view.covers else ""
+    trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, view.url)])
+    description = f"{', '.join(view.counts[:4])}.{covers}"[:220]
+    meta = Meta(f"{shown.title} ({view.date})", description, view.url, data=graph(data, trail))
+    page = edition_page(shown, shelf_of(request))
+    context = {"page": page, "edition": view, "meta": meta, "glance": glance(shown)}
     return render(request, "editions/edition.html", context)
 
 

@@ -15,7 +15,6 @@ from corpus.library.asking.counterparts import counted_under, english_on, is_fol
 from corpus.library.asking.twins import (
     CALM,
     TwinOf,
-    differing_edition,
     first_change,
     french_of,
     has_english,
@@ -23,7 +22,7 @@ from corpus.library.asking.twins import (
     twin_edition_of,
     twins_under,
 )
-from corpus.models import Edition, Entry, Twin, TwinEdition, address_of, entry_url
+from corpus.models import Edition, Entry, Twin, TwinEdition, address_of
 from corpus.pages.redline.redline import inline
 from corpus.pages.shared.links import EMPTY, aims_of, shown
 from corpus.pages.twins.glosses import glossed
@@ -32,13 +31,10 @@ from corpus.pages.twins.words import STANDINGS, StandingWords, Tally, tally, wor
 
 @dataclass(frozen=True, slots=True)
 class OtherText:
-    """A rule's text as the page in the other language shows it."""
+    """A rule and its text as the page in the other language shows it."""
 
-    number: str
-    title: str
+    entry: Entry
     html: SafeString
-    url: str
-    edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ class Beside:
     ``language`` is that of the page's own text; ``standing`` what became of the French text, in a word; ``tally``
     and ``first`` what became of the rules under a heading, and the first change among them; ``french`` is a French text
     that says what the English does, where the page's own no longer does; ``redline`` is the English from the twin to
-    ``other``. ``otherwise`` is an edition of the same date that words the French rule otherwise.
+    ``other``.
     """
 
     language: str = FRENCH
@@ -62,11 +58,9 @@ class Beside:
     on_day: bool = False
     english: Entry | None = None
     other: OtherText | None = None
-    also: tuple[tuple[str, str], ...] = ()
     french: OtherText | None = None
     redline: SafeString = EMPTY
     pair_url: str = ""
-    otherwise: Edition | None = None
 
     @property
     def is_grave(self) -> bool:
@@ -99,12 +93,9 @@ def beside(entry: Entry, twin: TwinOf | None, day: datetime.date | None = None) 
 
 
 def _of_french(entry: Entry, found: TwinOf | None, day: datetime.date | None) -> Beside | None:
-    otherwise = differing_edition(entry)
     if found is None:
         anchored = twin_edition_of(entry.edition)
-        if anchored is None or not has_english(entry.edition):
-            return Beside(otherwise=otherwise) if otherwise else None
-        return Beside(anchored=anchored, otherwise=otherwise)
+        return Beside(anchored=anchored) if anchored and has_english(entry.edition) else None
     english = english_on(entry.edition, day) if day else None
     below = [] if entry.content else twins_under(entry)
     twin, *below = twins_at([found, *below], english) if english else [found, *below]
@@ -113,7 +104,6 @@ def _of_french(entry: Entry, found: TwinOf | None, day: datetime.date | None) ->
     counts = counted_under(below)
     under = tally(counts) if counts else None
     word = under.word if under else words_of(twin)
-    base = address_of("edition", today.edition.slug) if today else ""
     return Beside(
         twin=twin,
         key=word.key if word else "unknown",
@@ -122,12 +112,10 @@ def _of_french(entry: Entry, found: TwinOf | None, day: datetime.date | None) ->
         first=first_change(below),
         on_day=day is not None,
         english=today,
-        other=other_texts([today])[0] if today else None,
-        also=tuple((number, f"{base}{number}/") for number in twin.row.also) if base else (),
+        other=next(iter(other_texts([today] if today else [])), None),
         french=_french_for(today, entry) if changed and today else None,
         redline=redline_of(twin, today) if changed and today else EMPTY,
         pair_url=_pair_url(entry, today.edition if today else english or twin.twin.edition),
-        otherwise=otherwise,
     )
 
 
@@ -166,13 +154,11 @@ def _french_for(english: Entry, old: Entry) -> OtherText | None:
 def other_texts(entries: Sequence[Entry]) -> list[OtherText]:
     """The texts of ``entries`` (texts and editions loaded) in their order; one query for the references of all."""
     aims = aims_of(entries)
-    made = []
-    for entry in entries:
-        html = shown(entry, aims)
-        if entry.edition.language == ENGLISH:
-            html = glossed(html)
-        made.append(OtherText(entry.number or entry.key, entry.name, html, entry_url(entry), entry.edition))
-    return made
+    texts = [(entry, shown(entry, aims)) for entry in entries]
+    return [
+        OtherText(entry, glossed(html) if entry.edition.language == ENGLISH else html)
+        for entry, html in texts
+    ]
 
 
 def redline_of(twin: TwinOf, english: Entry) -> SafeString:

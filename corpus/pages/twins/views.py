@@ -33,7 +33,7 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     address = reverse(name, args=[left.slug, right.slug, *([number] if number else [])])
     title = f"Français {date_of(left)}, anglais {date_of(right)}"
     if number:
-        title = f"{page.number} {page.name}, français et anglais"
+        title = f"{page['number']} {page['name']}, français et anglais"
     description = "Règle par règle, avec ce qui est encore vrai du texte français."
     context = {
         "page": page,

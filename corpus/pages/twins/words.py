@@ -21,17 +21,14 @@ class StandingWords:
     many: str
 
 
-STANDINGS: Mapping[Standing, StandingWords] = {
-    "same": StandingWords("same", "✓", "Inchangé en anglais", "inchangée", "inchangées"),
-    "quiet": StandingWords("quiet", "≈", "Inchangé en anglais", "retouchée", "retouchées"),
-    "substantive": StandingWords(
-        "substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"
-    ),
-    "gone": StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
-    "unknown": StandingWords(
-        "unknown", "?", "Non établi", "sans équivalent établi", "sans équivalent établi"
-    ),
-}
+_TABLE = (
+    StandingWords("same", "✓", "Inchangé en anglais", "inchangée", "inchangées"),
+    StandingWords("quiet", "≈", "Inchangé en anglais", "retouchée", "retouchées"),
+    StandingWords("substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"),
+    StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
+    StandingWords("unknown", "?", "Non établi", "sans équivalent établi", "sans équivalent établi"),
+)
+STANDINGS: Mapping[Standing, StandingWords] = {words.key: words for words in _TABLE}
 TRUE = StandingWords("same", "✓", "Toujours vrai", "toujours vraie", "toujours vraies")
 IN_PART = StandingWords("substantive", "!", "Changé en partie", "changée en partie", "changées en partie")
 """Said of a heading under which some rules changed and others didn't."""
@@ -49,57 +46,31 @@ def words_of(twin: TwinOf) -> StandingWords | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Slice:
-    """A piece of a bar: ``count`` rules from ``start``, ``width`` hundredths wide."""
-
-    standing: StandingWords
-    count: int
-    start: float
-    width: float
-
-
-def slices_of(counts: Counter[Standing]) -> tuple[Slice, ...]:
-    """The pieces of a bar, as wide as each standing is frequent."""
-    total, start, made = counts.total(), 0.0, []
-    for key, words in STANDINGS.items():
-        if counts[key]:
-            width = round(100 * counts[key] / total, 2)
-            made.append(Slice(words, counts[key], round(start, 2), width))
-            start += width
-    return tuple(made)
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
-    """How many rules (or phrases of a lesson) stand how: for the sentence and the bar over them."""
+    """How many rules (or phrases of a lesson) stand how, standings that none has left out."""
 
-    slices: tuple[Slice, ...]
+    slices: list[tuple[StandingWords, int]]
     what: str = "règle"
 
     @property
     def total(self) -> int:
         """How many there are."""
-        return sum(each.count for each in self.slices)
+        return sum(count for _, count in self.slices)
 
     @property
     def calm(self) -> int:
         """How many say still what the English says."""
-        return sum(each.count for each in self.slices if each.standing.key in CALM)
-
-    @property
-    def percent(self) -> int:
-        """The same in hundredths."""
-        return round(100 * self.calm / self.total) if self.total else 0
+        return sum(count for words, count in self.slices if words.key in CALM)
 
     @property
     def word(self) -> StandingWords:
         """The standing of all together."""
-        keys = [each.standing.key for each in self.slices]
-        if self.calm and any(key in ("substantive", "gone") for key in keys):
+        keys = [words.key for words, _ in self.slices]
+        if self.calm and not {"substantive", "gone"}.isdisjoint(keys):
             return IN_PART
         return STANDINGS[gravest(keys)]
 
 
 def tally(counts: Counter[Standing], what: str = "règle") -> Tally:
     """The tally of ``counts``."""
-    return Tally(slices_of(counts), what)
+    return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]], what)
