@@ -7,12 +7,12 @@ from django.views.generic import RedirectView
 from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since_views, views as compare
-from corpus.pages.desk import links, pages_changed, repairs, requests, views as desk
+from corpus.pages.desk import links, pages_changed, publishers, repairs, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import plain, views as rules
+from corpus.pages.rules import framed, plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
 from corpus.pages.tournament import views as tournament
 from corpus.pocket import data, views as pocket
@@ -42,11 +42,8 @@ urlpatterns = [
     path("cr/<str:number>.txt", plain.plain_rule, name="plain"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
-    path(
-        "regles/<str:number>/carte/",
-        RedirectView.as_view(pattern_name="rule", permanent=True, query_string=True),
-    ),
-    path("oembed", RedirectView.as_view(pattern_name="help", permanent=True)),
+    path("regles/<str:number>/carte/", framed.framed_rule, name="rule-frame"),
+    path("oembed", framed.oembed, name="oembed"),
     path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, {"form": "atom.xml"}, name="feed-rule"),
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
@@ -80,7 +77,7 @@ urlpatterns = [
     path("bureau/sortir/", desk.sign_out, name="desk-sign-out"),
     path("bureau/deposer/", desk.upload, name="desk-upload"),
     path("bureau/web/", desk.from_web, name="desk-web"),
-    path("bureau/editeurs/", RedirectView.as_view(pattern_name="desk", permanent=True)),
+    path("bureau/editeurs/", publishers.publishers, name="desk-publishers"),
     path("bureau/textes-officiels/", desk.show_official, name="desk-official"),
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),

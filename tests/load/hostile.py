@@ -61,7 +61,7 @@ ADDRESSES = _words("""
 /api/v1/changes /api/v1/citations /api/v1/citations /recherche/flux.json /editions/flux.json
 /regles/N/flux.json /banc/ /citation/ /donnees/ /donnees/lexique.csv /donnees/concordance.tsv.xz /id/E/
 /depuis/ /depuis/N/ /depuis/N/atom.xml /depuis/N/flux.json
-/api/v1/policy/E/N /api/v1/resolve /mcp /cr/N.txt /tournoi/ /tournoi/penalites/ /tournoi/E/
+/api/v1/policy/E/N /api/v1/resolve /mcp /cr/N.txt /regles/N/carte/ /oembed /tournoi/ /tournoi/penalites/ /tournoi/E/
 /tournoi/E/N/ /aide-memoire/ /hors-ligne.js /hors-ligne/ /manifest.webmanifest /donnees/E.json /donnees/E.csv
 /donnees/E /donnees/E.epub /donnees/regles.json /donnees/etat.json /bureau/editeurs/ /bureau/textes-officiels/
 /bureau/projets/E/pages/

@@ -61,6 +61,12 @@ class PageReport:
         return {**facts, "problems": [{"code": each.code, "message": each.english} for each in self.problems]}
 
 
+def all_pages(table: Sequence[ListingPage]) -> tuple[ListingPage, ...]:
+    """The pages of ``table`` and those that curators added."""
+    added = Origin.objects.exclude(page={}).values_list("page", flat=True)
+    return (*table, *(page_from(page) for row in added for page in row.get("pages", ())))
+
+
 def visit(
     pages: Sequence[ListingPage],
     wanted: Callable[[ListingPage], bool] = lambda _: True,
@@ -247,7 +253,7 @@ def _remember(parts: Sequence[Fetched], page: ListingPage) -> None:
     """Note what addresses gave; those of an archive, and the parts of one edition, are looked at with their page."""
     for part in parts:
         origin = remember(part)
-        if page.archive or len(parts) > 1:
+        if (page.archive or len(parts) > 1) and not origin.page.get("pages"):
             of_many = {"parts": [each.url for each in parts]} if len(parts) > 1 and part is parts[0] else {}
             origin.page = {"listed_by": page.name, **of_many}
             origin.save()

@@ -13,7 +13,7 @@ from rich.markup import escape
 
 from corpus.library.ingest.curators import hint
 from corpus.library.publishing.looking import look_again
-from corpus.library.publishing.official import follows, look_at_pages
+from corpus.library.publishing.official import all_pages, follows, look_at_pages
 from corpus.library.sources.publishers import pages_in
 from corpus.library.sources.refusals import PublisherError, english
 from corpus.management.databases import LibraryCommand
@@ -59,7 +59,7 @@ class Command(LibraryCommand):
             )
             return
         try:
-            pages = pages_in(options["publishers"])
+            pages = all_pages(pages_in(options["publishers"]))
         except PublisherError as error:
             raise CommandError(english(error), returncode=2) from error
         if not options["urls"]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from corpus.library.publishing.official import PageReport, visit
+from corpus.library.publishing.official import PageReport, all_pages, visit
 from corpus.library.sources.publishers import SERIES, pages_in
 from corpus.library.sources.refusals import PublisherError
 from corpus.management.databases import LibraryCommand
@@ -45,7 +45,7 @@ class Command(LibraryCommand):
         with progress_bar(hidden=options["format"] == "json") as tell:
             try:
                 reports = visit(
-                    pages_in(options["publishers"]),
+                    all_pages(pages_in(options["publishers"])),
                     lambda page: page.series in series and (archive or not page.archive),
                     private=options["private"],
                     dry_run=options["dry_run"],

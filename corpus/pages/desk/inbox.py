@@ -10,7 +10,7 @@ from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import ASKED, questions_of
-from corpus.models import Correction, Draft, Edition, Entry
+from corpus.models import Correction, Draft, Edition, Entry, Twin
 
 MOST = 30
 """Rows of each list; the lists say when there are more."""
@@ -23,7 +23,16 @@ def inbox() -> dict[str, Any]:
         "questions": _questions(),
         "remarked": _remarked(),
         "resting": _resting(),
+        "stale": _stale(),
     }
+
+
+def _stale() -> list[Twin]:
+    """The rules of the newest restatement that the official rules have left behind since: to be restated anew."""
+    restated = Edition.objects.filter(restatement=True, entries__english__isnull=False)
+    newest = restated.order_by("-date", "slug").first()
+    rows = Twin.objects.filter(entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE)
+    return list(rows.select_related("entry__edition", "today__edition").order_by("entry__position")[:MOST])
 
 
 def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:

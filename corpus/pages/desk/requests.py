@@ -21,6 +21,7 @@ WORDS = {
     "files": "Lecture des fichiers",
     "fetch": "Lecture de l’adresse",
     "look": "Un regard aux adresses d’origine",
+    "page": "Essai d’une page d’éditeur",
     "changes": "Préparation du projet",
     "amend": "Nouveau calcul du projet",
     "publish": "Publication du projet",
@@ -63,6 +64,8 @@ def asked_for(work: Work) -> str:
 def result_of(work: Work) -> str:
     """The address of what came of ``work``."""
     outcome = work.outcome
+    if work.kind == "page":
+        return f"{reverse('desk-publishers')}?travail={work.name}#essai"
     if outcome.get("publication"):
         return f"{reverse('desk-journal')}#p{outcome['publication']}"
     more = f"?travail={work.name}" if work.kind in ("files", "fetch", "look") else ""

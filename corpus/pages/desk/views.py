@@ -17,6 +17,7 @@ from corpus.library.ingest.inputs import InputChange, changes_from, facts_of, re
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.bulletins import LARGEST, notes_from
 from corpus.library.publishing.drafts import discard, editions_of, token_of
+from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.preview import plain_facts
 from corpus.library.publishing.rehearsing import counted
 from corpus.library.sources.fetching import checked
@@ -125,7 +126,7 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
 
 
 def _listing_pages() -> set[str]:
-    return {page.url for page in shipped_pages()}
+    return {page.url for page in all_pages(shipped_pages())}
 
 
 @for_curators

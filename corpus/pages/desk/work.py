@@ -32,13 +32,13 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
 from corpus.library.publishing.looking import fetched, look_again, remember
-from corpus.library.publishing.official import follows, look_at_pages
+from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.rehearsing import rehearse
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
-from corpus.library.sources.publishers import shipped_pages
+from corpus.library.sources.publishers import page_from, shipped_pages
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
@@ -240,7 +240,7 @@ def _work_out(work: Work, draft: Draft) -> None:
 
 def _look(work: Work) -> None:
     """Every address that sources came from, and every page that lists editions, asked again."""
-    looks, pages = [], shipped_pages()
+    looks, pages = [], all_pages(shipped_pages())
     for origin in Origin.objects.all():
         if not follows(origin, pages):
             _step(work, origin.url)
@@ -248,6 +248,14 @@ def _look(work: Work) -> None:
     _step(work, "")
     looks += look_at_pages(pages)
     _end(work, looks=[asdict(look) for look in looks])
+
+
+def _try_page(work: Work) -> None:
+    """What a page that a curator describes would list: nothing but the page is fetched."""
+    page = page_from(work.asked["page"])
+    _step(work, page.url)
+    (report,) = visit([page], dry_run=True)
+    _end(work, new=report.new[:60], listed=report.listed, problems=[str(each) for each in report.problems])
 
 
 def _changes(work: Work) -> None:
@@ -307,6 +315,7 @@ _KINDS: dict[str, Callable[[Work], None]] = {
     "files": _files,
     "fetch": _fetch,
     "look": _look,
+    "page": _try_page,
     "changes": _changes,
     "amend": _amend,
     "publish": _publish,

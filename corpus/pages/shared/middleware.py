@@ -21,6 +21,10 @@ ADMIN = STRICT | {"style-src": "'self' 'unsafe-inline'", "img-src": "'self' data
 """The curators' pages: Django's admin sets some styles in attributes."""
 DOCS = STRICT | {"img-src": "'self' data:"}
 """The API's documentation: its styles draw the arrows of its menus themselves."""
+FRAMED = {name: STRICT[name] for name in ("default-src", "style-src", "img-src", "base-uri")} | {
+    "frame-ancestors": "*"
+}
+"""The one page that others may frame: no script, no form."""
 
 _HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",

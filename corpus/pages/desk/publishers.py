@@ -1,0 +1,108 @@
+"""Publishers' pages that list editions: those that are known, one more tried and added."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, cast, get_args
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from corpus.library.publishing.official import all_pages
+from corpus.library.publishing.wishes import WishError
+from corpus.library.sources.fetching import checked
+from corpus.library.sources.publishers import SERIES, ListingPage, Shape, page_from, shipped_pages
+from corpus.models import Origin, Work
+from corpus.models.edition import languages
+from corpus.pages.desk.access import for_curators
+from corpus.pages.desk.requests import asked_for, desk_meta
+from corpus.pages.desk.work import ask
+from corpus.reading.document import UnreadableError
+
+_FIELDS = ("name", "url", "shape", "series", "language", "match", "title", "entries", "address", "date")
+LONGEST = 300
+"""Characters of a field."""
+
+
+@for_curators
+def publishers(request: HttpRequest) -> HttpResponse:
+    """The pages that are known, and one more (POST): tried first (``essayer``), then kept as it was tried (``garder``),
+    or taken off (``oter``).
+    """
+    error, written = "", cast("QueryDict", request.POST)
+    tried = Work.objects.filter(kind="page", name=request.GET.get("travail", "")).first()
+    if request.method == "POST":
+        try:
+            return redirect(_act(request))
+        except (WishError, UnreadableError) as refused:
+            error = str(refused)
+    elif tried is not None:
+        written = QueryDict(mutable=True)
+        written.update({**tried.asked["page"], "archive": "1" if tried.asked["page"].get("archive") else ""})
+    origins = {origin.url: origin for origin in Origin.objects.all()}
+    shipped = {page.name for page in shipped_pages()}
+    context: dict[str, Any] = {
+        "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages(shipped_pages())],
+        "tried": tried,
+        "written": written,
+        "shapes": get_args(Shape),
+        "series": SERIES,
+        "languages": languages(),
+        "error": error,
+        "meta": desk_meta("Pages d’éditeurs", "desk-publishers"),
+    }
+    return render(request, "desk/publishers.html", context, status=400 if error else 200)
+
+
+def _act(request: HttpRequest) -> str:
+    """Do what was asked; where to go then. Raises WishError, UnreadableError."""
+    match request.POST.get("acte", ""):
+        case "essayer":
+            page = asdict(_written(request.POST))
+            work = ask("page", str(request.user.get_username()), page=page)
+        case "garder":
+            tried = Work.objects.filter(kind="page", name=request.POST.get("travail", "")).first()
+            if tried is None or tried.outcome.get("problems") != []:
+                raise WishError(
+                    "Essayez d’abord cette page\u00a0: elle se garde une fois qu’elle liste une édition."
+                )
+            _keep(page_from(tried.asked["page"]))
+            return reverse("desk-publishers")
+        case "oter":
+            _take_off(request.POST.get("nom", ""))
+            return reverse("desk-publishers")
+        case _:
+            raise WishError("Cette demande n’est pas connue\u00a0: rechargez la page.")
+    return asked_for(work)
+
+
+def _written(posted: QueryDict) -> ListingPage:
+    """The page that the form describes. Raises WishError, UnreadableError."""
+    table = {name: posted.get(name, "").strip()[:LONGEST] for name in _FIELDS}
+    if not table["name"]:
+        raise WishError("Donnez un nom à cette page.")
+    if any(page.name == table["name"] for page in all_pages(shipped_pages())):
+        raise WishError("Une page porte déjà ce nom\u00a0: choisissez-en un autre.")
+    checked(table["url"])
+    return page_from({**table, "archive": bool(posted.get("archive"))})
+
+
+def _keep(page: ListingPage) -> None:
+    """Add ``page`` to those that are asked; what its address said before is forgotten, so that all of it is read."""
+    origin, _ = Origin.objects.get_or_create(url=page.url)
+    others = [each for each in origin.page.get("pages", ()) if each["name"] != page.name]
+    origin.page, origin.etag, origin.modified = {"pages": [*others, asdict(page)]}, "", ""
+    origin.save()
+
+
+def _take_off(name: str) -> None:
+    """Take a curator's page off; what came from it stays."""
+    for origin in Origin.objects.exclude(page={}):
+        left = [each for each in origin.page.get("pages", ()) if each["name"] != name]
+        if len(left) < len(origin.page.get("pages", ())):
+            if left:
+                origin.page = {"pages": left}
+                origin.save()
+            else:
+                origin.delete()
