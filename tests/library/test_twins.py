@@ -239,44 +239,6 @@ def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
     assert not twins_in(edition)
 
 
-def test_a_newer_english_edition_asks_for_no_twins_anew(tmp_path, monkeypatch):
-    """What became of the rules is followed on; which rules are twins was established before."""
-    sources = {name: SOURCES[name] for name in ("fr-2001", "en-2001")}
-    edition = library(tmp_path, sources=sources, links=CURATED)
-
-    def again(french, *_):
-        assert french.slug != "fr-2001", "nothing changed in the two editions"
-        return []
-
-    with monkeypatch.context() as patched:
-        patched.setattr("corpus.library.deriving.twins._found", again)
-        library(tmp_path, links=CURATED)
-    told = [(twin.twin.identifier, twin.standing, twin.row.reason) for twin in twins_in(edition)]
-    assert "substantive" in {standing for _, standing, _ in told}
-    TwinEdition.objects.all().delete()
-    bring_in_step()
-    assert told == [(twin.twin.identifier, twin.standing, twin.row.reason) for twin in twins_in(edition)]
-
-
-LATER = (
-    NOW.replace("twenty life points", "thirty life points")
-    .replace("200.1. The active player draws a card at the beginning of the turn.\n", "")
-    .replace("300.3. An exiled creature", "300.4. An exiled creature")
-    .replace("400.1. Discarded", "400.1. Nobody looks through a graveyard.\n400.2. Discarded")
-)
-
-
-@pytest.mark.usefixtures("empty_library")
-def test_a_newest_edition_leaves_what_a_rebuild_from_nothing_makes(tmp_path):
-    edition = library(tmp_path)
-    library(tmp_path, sources={**SOURCES, "en-2009": ("en", "2009-04-01", LATER)})
-    rows = list(Twin.objects.order_by("entry").values())
-    assert {each.today.edition.slug for each in twins_in(edition) if each.today} == {"en-2009"}
-    TwinEdition.objects.all().delete()
-    Twin.objects.all().delete()
-    bring_in_step()
-    assert rows == list(Twin.objects.order_by("entry").values())
-
 
 def test_threads_in_two_languages_are_those_of_rules_that_no_other_took_in(tmp_path):
     library(tmp_path)

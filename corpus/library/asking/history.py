@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import Q
@@ -14,56 +14,6 @@ from corpus.library.asking.catalog import Family, catalog
 from corpus.library.neighbours import covers
 from corpus.models import Edition, Entry, Link, Membership
 from corpus.text.normalise import typography
-
-
-@dataclass(slots=True)
-class Kin:
-    """``members`` of the thread, oldest first; what the first was a part of until then (``before``), what took in
-    the last from then on (``after``); the ``words`` of curators by the entry that they lead to.
-    """
-
-    members: list[Entry]
-    before: list[Entry] = field(default_factory=list)
-    after: list[Entry] = field(default_factory=list)
-    words: dict[int, str] = field(default_factory=dict)
-
-
-def kin_of(entry: Entry, family: Family) -> Kin:
-    """The thread of ``entry`` with its kin; their editions are those of ``family``."""
-    kin = Kin(_thread(entry.pk, family) or [entry])
-    first, last = kin.members[0], kin.members[-1]
-    links = Link.objects.filter(
-        Q(new__in=kin.members, by_curator=True)
-        | Q(new=first, kind=Link.Kind.SPLIT)
-        | Q(old=last, kind=Link.Kind.MERGED)
-    )
-    for link in links:
-        if link.by_curator:
-            kin.words[link.new_id] = link.reason
-        if link.kind == Link.Kind.SPLIT and link.new_id == first.pk:
-            day, relatives = _relatives(link.old_id, family)
-            kin.before = [other for other in relatives if other.edition.date and other.edition.date <= day]
-        elif link.kind == Link.Kind.MERGED and link.old_id == last.pk:
-            day, relatives = _relatives(link.new_id, family)
-            kin.after = [other for other in relatives if other.edition.date and other.edition.date >= day]
-    return kin
-
-
-def _thread(entry: int, family: Family) -> list[Entry]:
-    """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
-    thread = Membership.objects.filter(entry=entry).values("thread")
-    rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
-    members = [row.entry for row in rows if row.entry.edition_id in family.place]
-    for member in members:
-        member.edition = family.editions[family.place[member.edition_id]]
-    return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
-
-
-def _relatives(entry: int, family: Family) -> tuple[datetime.date, list[Entry]]:
-    """The date of the edition of ``entry``, and what is followed with it."""
-    found = _thread(entry, family) or list(Entry.objects.filter(pk=entry).select_related("edition", "text"))
-    return next(each.edition.date for each in found if each.pk == entry and each.edition.date), found
-
 
 StepChange = Literal[
     "first",
@@ -104,11 +54,19 @@ def history(entry: Entry) -> tuple[Step, ...]:
     if edition.date is None:
         return (Step(edition, entry, "first"),)
     family = catalog().family(edition.language, edition.series)
-    kin = kin_of(entry, family)
+    members = _thread(entry, family) or [entry]
+    links = list(
+        Link.objects.filter(
+            Q(new__in=members, by_curator=True)
+            | Q(new=members[0], kind=Link.Kind.SPLIT)
+            | Q(old=members[-1], kind=Link.Kind.MERGED)
+        ).select_related("old", "new")
+    )
+    words = {link.new_id: link.reason for link in links if link.by_curator}
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
-    for member in (*kin.before, *kin.members, *kin.after):
+    for member in (*_relatives(links, members, family), *members):
         by_edition[member.edition_id].append(member)
-    own = {member.pk for member in kin.members}
+    own = {member.pk for member in members}
     steps: list[Step] = []
     last: Entry | None = None
     for place in family.editions:
@@ -119,9 +77,30 @@ def history(entry: Entry) -> tuple[Step, ...]:
             continue
         best = _best(here, own, last, entry)
         change = _change(last, best, own)
-        steps.append(Step(place, best, change, kin.words.get(best.pk, ""), best.pk in kin.words))
+        steps.append(Step(place, best, change, words.get(best.pk, ""), best.pk in words))
         last = best
     return tuple(steps)
+
+
+def _relatives(links: Sequence[Link], members: Sequence[Entry], family: Family) -> Iterator[Entry]:
+    """What the first of ``members`` was a part of until then, what took in the last from then on."""
+    for link in links:
+        if link.kind == Link.Kind.SPLIT and link.new_id == members[0].pk:
+            last = family.place[link.old.edition_id]
+            yield from (each for each in _thread(link.old, family) if family.place[each.edition_id] <= last)
+        elif link.kind == Link.Kind.MERGED and link.old_id == members[-1].pk:
+            first = family.place[link.new.edition_id]
+            yield from (each for each in _thread(link.new, family) if family.place[each.edition_id] >= first)
+
+
+def _thread(entry: Entry, family: Family) -> list[Entry]:
+    """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
+    thread = Membership.objects.filter(entry=entry).values("thread")
+    rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
+    members = [row.entry for row in rows if row.entry.edition_id in family.place]
+    for member in members:
+        member.edition = family.editions[family.place[member.edition_id]]
+    return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
 
 
 def _best(here: list[Entry], own: set[int], last: Entry | None, asked: Entry) -> Entry:

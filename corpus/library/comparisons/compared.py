@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from django.db import DatabaseError, transaction
-from django.db.models import QuerySet
 
 from corpus import schemas
 from corpus.comparing.comparison import compare
@@ -49,28 +48,17 @@ def compare_editions(old: Edition, new: Edition) -> Comparison:
 
 def store_comparison(old: Edition, new: Edition, stored_of: StoredOf) -> Comparison:
     """What changed between two neighbours, worked out and stored where it isn't yet, so that no request has to."""
-    state = _state(old, new)
     known = stored_of_neighbours(old, new)
     if known is not None:
         return known
     found = _work_out(old, new, stored_of)
-    _keep(found, old, new, state, linked=True)
+    _keep(found, old, new, _state(old, new), linked=True)
     return found
-
-
-def is_compared(old: Edition, new: Edition) -> bool:
-    """Whether `store_comparison` would find what changed between the two."""
-    return _of_neighbours(old, new, _state(old, new)).exists()
 
 
 def stored_of_neighbours(old: Edition, new: Edition) -> Comparison | None:
     """What changed between two neighbours, where it is stored: nothing is worked out."""
-    stored = _of_neighbours(old, new, _state(old, new)).first()
-    return None if stored is None else unpack(bytes(stored.data))
-
-
-def _of_neighbours(old: Edition, new: Edition, state: str) -> QuerySet[StoredComparison]:
-    return StoredComparison.objects.filter(old=old, new=new, state=state, linked=True)
+    return _stored(_state(old, new), old.pk, new.pk)
 
 
 def _state(old: Edition, new: Edition) -> str:
@@ -130,10 +118,7 @@ def _among_choices(found: Comparison) -> Comparison:
     no news of the rules, is told nowhere and weighs nothing.
     """
     changes = [
-        replace(
-            change,
-            weight=0.0 if change.status == "added" or change.is_gone else change.weight,
-        )
+        replace(change, weight=0.0) if change.status == "added" or change.is_gone else change
         for change in found.changes
     ]
     return replace(found, changes=tuple(changes))

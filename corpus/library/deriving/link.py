@@ -13,7 +13,7 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.edition import Alignment
 from corpus.comparing.restating import restate
 from corpus.library.bulk import insert
-from corpus.library.comparisons.compared import is_compared, store_comparison
+from corpus.library.comparisons.compared import store_comparison
 from corpus.library.comparisons.corrections import forced_pairs, link_by_hand
 from corpus.library.comparisons.stored import StoredEdition, StoredOf, read_once, stored_edition
 from corpus.library.deriving.derive import derive
@@ -157,8 +157,7 @@ def link_editions(
             old, new, _ = wanted[pair]
             if new.kind != Edition.Kind.LESSON:
                 progress(f"{old.slug} ≠ {new.slug}")
-                if not is_compared(old, new):
-                    store_comparison(old, new, stored_of)
+                store_comparison(old, new, stored_of)
         if stale or missing or walked:
             Library.advance()
     return LinkReport(len(missing), len(stale), len(kept), made + by_hand)

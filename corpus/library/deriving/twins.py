@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 
 from corpus import schemas
-from corpus.comparing.scope import is_whole_book
+from corpus.comparing.scope import is_whole_book, lineage
 from corpus.comparing.twins.anchoring import AnchoredTwin as FoundTwin, find_statement_twins, find_twins
 from corpus.comparing.twins.era import Neighbour, edition_of_the_time
 from corpus.languages import ENGLISH, FRENCH
@@ -18,7 +18,6 @@ from corpus.library.deriving.standings import RuleFate, RulePlace, Ways
 from corpus.library.neighbours import families
 from corpus.models import Correction, Edition, Entry, Twin, TwinEdition
 from corpus.models.entry import EntryQuerySet
-from corpus.numbers import RuleNumber, is_number
 
 Reason = TwinEdition.Reason
 
@@ -45,13 +44,10 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
         if before is not None and before.fingerprint == stamp:
             continue
         progress(f"{edition.slug} = {anchor.slug if anchor else '?'}")
-        known: dict[str, Found] | None = None
-        if before is not None and anchor and before.fingerprint[:_HALF] == stamp[:_HALF]:
-            known = _stored(edition)
         Twin.objects.filter(entry__edition=edition).delete()
         if anchor is not None:
             onward = ways.setdefault(followed[-1].pk, Ways(followed))
-            _derive(edition, anchor, partial(places, anchor), onward, words, known)
+            _derive(edition, anchor, places(anchor), onward, words)
         newest = family[-1] if family else None
         anew.append(
             TwinEdition(edition=edition, anchor=anchor, newest=newest, reason=reason, fingerprint=stamp)
@@ -144,55 +140,32 @@ def _stamp(
     family: Sequence[Edition],
     words: Sequence[Correction],
 ) -> str:
-    """All that the twins of ``edition`` depend on, in two halves: which rules are twins, and what became of them since,
-    which every later English edition may change.
-    """
-    anchored = [schemas.TWINS, edition.state, reason, anchor.state if anchor else ""]
-    anchored += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
-    since = [f"{each.slug} {each.state} {each.derived}" for each in family]
-    return "".join(
-        hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_HALF] for parts in (anchored, since)
-    )
-
-
-_HALF = 32
-"""Characters of each half of a stamp."""
-Found = tuple[FoundTwin, RulePlace]
-"""How a twin was found, and where the English rule stands."""
-
-
-def _stored(edition: Edition) -> dict[str, Found]:
-    """The twins of ``edition`` as they were found before, by number."""
-    columns = ("entry__key", "certainty", "reason", "twin", "twin__edition", "twin__key", "twin__text")
-    rows = Twin.objects.filter(entry__edition=edition).order_by("entry__position").values_list(*columns)
-    return {
-        number: (FoundTwin(number, place[2], certainty, reason), RulePlace(*place))
-        for number, certainty, reason, *place in rows
-    }
+    """All that the twins of ``edition`` depend on: both texts, curators' words, and every later English edition."""
+    parts = [schemas.TWINS, edition.state, reason, anchor.state if anchor else ""]
+    parts += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
+    parts += [f"{each.slug} {each.state} {each.derived}" for each in family]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def _derive(
     edition: Edition,
     anchor: Edition,
-    theirs: Callable[[], Mapping[str, RulePlace]],
+    theirs: Mapping[str, RulePlace],
     ways: Ways,
     words: Sequence[Correction],
-    known: dict[str, Found] | None,
 ) -> None:
     """Find and store the twins of ``edition`` in ``anchor``, whose rules are ``theirs``, with their standing at the end
-    of the ``ways``; ``known`` are those that were found with nothing changed in the two editions.
+    of the ``ways``.
     """
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
     rows = Entry.objects.filter(edition=edition, kind=kind).order_by("position")
     ours = dict(rows.values_list("key", "pk"))
-    found = known
-    if found is None:
-        found = {twin.number: (twin, theirs()[twin.twin]) for twin in _found(edition, anchor, kind)}
+    found = {twin.number: (twin, theirs[twin.twin]) for twin in _found(edition, anchor, kind)}
     corrected = {word.old_number: word for word in words if word.new_edition in (anchor.slug, "")}
     for number, word in corrected.items():
         found.pop(number, None)
-        if word.new_number in theirs() and number in ours:
-            found[number] = FoundTwin(number, word.new_number, 1.0, word.reason), theirs()[word.new_number]
+        if word.new_number in theirs and number in ours:
+            found[number] = FoundTwin(number, word.new_number, 1.0, word.reason), theirs[word.new_number]
     followed = ways.follow({place for _, place in found.values()})
     below = _below(found)
     fates: dict[str, RuleFate] = {}
@@ -233,13 +206,9 @@ def _found(edition: Edition, anchor: Edition, kind: str) -> list[FoundTwin]:
 def _below(found: Iterable[str]) -> Mapping[str, list[str]]:
     """Of the numbers ``found``, those that stand directly or indirectly under each."""
     below: defaultdict[str, list[str]] = defaultdict(list)
-    for number in found:
-        above = (
-            RuleNumber.parse(number.partition("~")[0]).parent if is_number(number.partition("~")[0]) else None
-        )
-        while above is not None:
-            below[str(above)].append(number)
-            above = above.parent
+    for key in found:
+        for above in lineage(key.partition("~")[0])[1:]:
+            below[above].append(key)
     return below
 
 
