@@ -14,8 +14,7 @@ from corpus.library.asking.twins import (
     twins_in,
     twins_named,
 )
-from corpus.library.publishing.publish import bring_in_step
-from corpus.models import Edition, Entry, Library, Twin, TwinEdition
+from corpus.models import Edition, Entry, Library, Twin
 from tests.library.samples import ingest_folder
 
 pytestmark = pytest.mark.django_db
@@ -237,7 +236,6 @@ def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
     edition = Edition.objects.get(slug="reglas")
     assert twin_edition_of(edition).reason == "language"
     assert not twins_in(edition)
-
 
 
 def test_threads_in_two_languages_are_those_of_rules_that_no_other_took_in(tmp_path):

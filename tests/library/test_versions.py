@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from corpus.library.asking import versions
-from corpus.library.asking.bearers import bearers_of, carried_on, places_of
+from corpus.library.asking.bearers import bearers_of, carried_as, places_of
 from corpus.models import Edition, Thread
 from tests.library.ages import BOOK, publish
 
@@ -189,7 +189,7 @@ def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) ->
     assert told("1995-01-01") == [(bridge, "301.5"), (prison, "301.2")]
     assert told() == [(bridge, "301.7"), (prison, "301.5")]
     assert told("1980-01-01") == [(bridge, ""), (prison, "")]
-    assert carried_on("301.5", day("1991-01-01")) is None, "there are two"
+    assert carried_as("301.5", day("1991-01-01")) is None, "there are two"
     answer = client.get("/regles/301.5/?le=1991-01-01")
     html = answer.content.decode()
     assert answer.status_code == 404 and "ne sait pas quelle règle portait le numéro 301.5" in html

@@ -6,8 +6,8 @@ import datetime
 from dataclasses import dataclass, replace
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.versions import VersionOf, rule_on, versions_of_all
-from corpus.models import Edition, Entry, Version
+from corpus.library.asking.versions import VersionOf, numbers_today, rule_on, versions_of_all
+from corpus.models import Edition, Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def places_of(number: str, language: str | None = None) -> tuple[Lived, ...]:
         "edition", "membership__thread", "name"
     )
     bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
-    today = _numbers_now(sorted({thread for thread, _ in bearers.values()}))
+    today = numbers_today(thread for thread, _ in bearers.values())
     found: list[Lived] = []
     for family in known.chosen(language):
         stretches: list[Lived] = []
@@ -92,21 +92,15 @@ def _called(runs: list[VersionOf], day: datetime.date) -> str:
     return numbers[-1] if numbers else ""
 
 
-def carried_by(number: str, language: str | None = None) -> str | None:
-    """The number that the rule called ``number`` bears today, where every rule that ever bore it is that one; None
-    where there was none, where it is gone, or where the number named different rules.
-    """
-    lives = places_of(number, language)
-    today = {life.today for life in lives}
-    return today.pop() if len(today) == 1 and "" not in today and number not in today else None
-
-
-def carried_on(number: str, day: datetime.date, language: str | None = None) -> str | None:
-    """The one other number that the rule called ``number`` at some other time bore on ``day``; None where no rule that
-    ever bore it was in force then, or where several were, under different numbers.
+def carried_as(number: str, day: datetime.date | None = None, language: str | None = None) -> str | None:
+    """The one other number that the rule called ``number`` at some other time bears on ``day`` (today, for none); None
+    where no rule that ever bore it is in force then, where several are, or, today, where one of them is gone.
     """
     bearers = bearers_of(number, day, language)
-    found = {each.number for each in bearers} - {number, ""}
+    found = {each.number for each in bearers}
+    if len(found) != 1 and day is None:
+        return None
+    found -= {number, ""}
     if len(found) != 1:
         return None
     then = found.pop()
@@ -118,9 +112,3 @@ def carried_on(number: str, day: datetime.date, language: str | None = None) -> 
 def _in_force_on(version: VersionOf, day: datetime.date) -> bool:
     began = version.since.date is not None and version.since.date <= day
     return began and (version.until is None or version.until.date is None or version.until.date > day)
-
-
-def _numbers_now(threads: list[int]) -> dict[int, str]:
-    """The number that each thread bears now; nothing for one that ended."""
-    rows = Version.objects.filter(thread__in=threads, until=None, statement=False)
-    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}

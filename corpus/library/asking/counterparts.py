@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 
 from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import Share, TwinOf, is_under, shares, threads_of, twin_edition_of, twins_in
-from corpus.models import Edition, Entry, Membership, Twin
+from corpus.models import Edition, Entry, Membership
 
 
 def english_on(french: Edition, day: datetime.date) -> Edition | None:
@@ -91,41 +92,21 @@ def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
 
 
 def _at(twin: TwinOf, entry: Entry | None, english: Edition) -> TwinOf:
-    """``twin`` with ``entry`` of ``english`` in the place of today's rule."""
-    row = twin.row
+    """``twin`` with ``entry`` of ``english`` in the place of today's rule; its row is a copy, never stored."""
+    row = copy(twin.row)
     if entry is not None and twin.today is not None and entry.pk == twin.today.pk:
-        return replace(twin, row=_copied(row))
+        return replace(twin, row=row)
     since = row.since if row.since and english.date and row.since <= english.date else None
     if entry is None:
-        made = _copied(row, standing="gone", since=since, changes=1)
-    elif twin.today is not None and entry.text_id == twin.today.text_id and not row.also:
-        made = _copied(row)
+        row.standing, row.since, row.changes = "gone", since, 1
     elif not entry.content or not twin.twin.content:
-        made = _copied(row, standing="unknown", since=None, changes=0)
-    else:
-        found = standing(twin.twin.content, entry.content)
-        changed = found == "substantive"
-        made = _copied(
-            row, standing=found, since=(since or english.date) if changed else None, changes=int(changed)
-        )
-    made.also = []
-    return replace(twin, today=entry, row=made)
-
-
-def _copied(row: Twin, **other: object) -> Twin:
-    """A row for another day, never stored."""
-    fields = (
-        "certainty",
-        "reason",
-        "by_curator",
-        "also",
-        "merged",
-        "weakest",
-        "standing",
-        "changes",
-        "since",
-    )
-    return Twin(**{name: getattr(row, name) for name in fields} | other)
+        row.standing, row.since, row.changes = "unknown", None, 0
+    elif twin.today is None or entry.text_id != twin.today.text_id or row.also:
+        row.standing = standing(twin.twin.content, entry.content)
+        changed = row.standing == "substantive"
+        row.since, row.changes = (since or english.date) if changed else None, int(changed)
+    row.also = []
+    return replace(twin, today=entry, row=row)
 
 
 def shares_at(french: Edition, english: Edition) -> list[Share]:

@@ -9,9 +9,9 @@ from typing import Literal
 from django.db.models import Q
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.versions import RuleOn, VersionOf
+from corpus.library.asking.versions import RuleOn, numbers_today
 from corpus.library.comparisons.compared import changes_of, stored_of_neighbours
-from corpus.models import Edition, Entry, Link, Version
+from corpus.models import Edition, Entry, Link
 
 RelativeKind = Literal["split", "merged", "notice", "same_law", "successor", "reversed"]
 """A part of the one became the other; the one went into the other; what to read instead of a rule that is gone, as
@@ -49,7 +49,7 @@ def relatives_of(rule: RuleOn) -> Relatives:
     ends = ("key", "edition", "membership__thread", "membership__thread__name")
     rows = links.values_list("kind", *(f"{side}__{name}" for side in ("old", "new") for name in ends))
     met = [(kind, before, after) for kind, *both in rows for before, after in [(both[:4], both[4:])]]
-    today = _numbers_today(end[2] for _, *both in met for end in both)
+    today = numbers_today(end[2] for _, *both in met for end in both)
     known = catalog().editions
     sides: tuple[list[RelatedRule], list[RelatedRule]] = [], []
     for kind, before, after in met:
@@ -65,16 +65,9 @@ def _in_order(found: Iterable[RelatedRule]) -> tuple[RelatedRule, ...]:
     return tuple(sorted(dict.fromkeys(found), key=lambda each: (str(each.edition.date), each.number)))
 
 
-def _numbers_today(threads: Iterable[int | None]) -> dict[int, str]:
-    """The number in force of each thread that has one."""
-    wanted = {thread for thread in threads if thread is not None}
-    rows = Version.objects.filter(thread__in=wanted, until=None, statement=False)
-    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
-
-
 def _instead(rule: RuleOn) -> list[RelatedRule]:
     """What to read instead of a rule that is gone, as the comparison of the step on which it went says."""
-    last = _last_run(rule)
+    last = next((version for version in reversed(rule.versions) if not version.statement), None)
     if last is None or last.until is None:
         return []
     comparison = stored_of_neighbours(last.last, last.until)
@@ -88,7 +81,3 @@ def _instead(rule: RuleOn) -> list[RelatedRule]:
         for change in changes
         for see in change.see
     ]
-
-
-def _last_run(rule: RuleOn) -> VersionOf | None:
-    return next((version for version in reversed(rule.versions) if not version.statement), None)

@@ -7,20 +7,21 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from django.db.models import Q
 
 from corpus.comparing.twins.standing import Standing, standing
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.catalog import catalog
+from corpus.library.asking.catalog import catalog, state_seen
 from corpus.library.asking.restating import whole_of
-from corpus.library.asking.serving import best_texts, best_titles, serves_today
 from corpus.models import Edition, Entry, Membership, Twin, TwinEdition
 from corpus.releases import came_between
+from corpus.text.normalise import words
 
 CALM = ("same", "quiet")
 """Standings of a text that says still what the rules say."""
@@ -182,18 +183,11 @@ def french_of(entry: Entry) -> TwinOf | None:
     today's rule by today's standings, an older one by how the texts stand to it.
     """
     member: Membership | None = getattr(entry, "membership", None)
-    rows = Twin.objects.filter(_french_of([entry.pk], [member.thread_id] if member else []))
+    printings = Membership.objects.filter(thread__in=[member.thread_id] if member else []).values("entry")
+    rows = Twin.objects.filter(Q(today=entry.pk) | Q(twin__in=printings))
     found = [twin for twin in _loaded(rows) if twin.entry.kind == Entry.Kind.RULE]
     found.sort(key=lambda twin: (twin.row.merged, twin.entry.position))
     return min(found, key=lambda twin: _serves(twin, entry), default=None)
-
-
-def _french_of(entries: Collection[int], threads: Collection[int]) -> Q:
-    """The rows of French texts that became one of the English ``entries``, or whose twin is a printing of one of the
-    ``threads``: each by its index.
-    """
-    printings = Membership.objects.filter(thread__in=threads).values("entry")
-    return Q(today__in=entries) | Q(twin__in=printings)
 
 
 def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
@@ -201,9 +195,9 @@ def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
     official before restated; today newer before older, on another day nearer in time before farther.
     """
     if twin.today is None or english.pk == twin.today.pk:
-        return serves_today(twin.row.standing, twin.entry.edition)
+        return _serves_today(twin.row.standing, twin.entry.edition)
     edition, then = twin.entry.edition, english.edition.date
-    changed = standing_in(twin, english) not in ("same", "quiet")
+    changed = standing_in(twin, english) not in CALM
     far = abs((edition.date - then).days) if edition.date and then else 0
     return changed, edition.restatement, far
 
@@ -212,9 +206,55 @@ def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
     """The French texts of the English rules with these keys, by the key of each that has one, to be named: texts are
     not loaded.
     """
-    best = best_texts(threads_of(entries))
+    best = _best_texts(threads_of(entries))
     rows = _by_row(best.values())
     return {key: rows[pk] for key, pk in best.items()}
+
+
+def _best_texts(threads: Mapping[int, int]) -> dict[int, int]:
+    """The key of the French text's row that serves best for each English rule of ``threads`` (by entry) that has one:
+    as what it became, or as another printing of the same thread.
+    """
+    became, printed = _texts_of(state_seen())
+    texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
+    editions = catalog().editions
+    rows = Twin.objects.filter(entry__in=set().union(*texts.values()), entry__kind=Entry.Kind.RULE).order_by()
+    ranked = {
+        pk: (_serves_today(standing, editions[edition]), merged, position)
+        for pk, standing, edition, merged, position in rows.values_list(
+            "pk", "standing", "entry__edition", "merged", "entry__position"
+        )
+    }
+    known = {entry: keys & ranked.keys() for entry, keys in texts.items()}
+    return {entry: min(keys, key=ranked.__getitem__) for entry, keys in known.items() if keys}
+
+
+_Texts = Mapping[int, tuple[int, ...]]
+"""The keys of French texts' rows, by what they are looked up with."""
+
+
+@lru_cache(maxsize=2)  # the library's present state and the one before
+def _texts_of(state: str) -> tuple[_Texts, _Texts]:
+    """The French texts that became an English rule, by its entry; those whose twin is a printing of a thread, by the
+    thread. To look through all printings of a thread for each hit of a search takes longer than the search.
+    """
+    del state
+    became: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    printed: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    rows = Twin.objects.order_by().values_list("pk", "today", "twin__membership__thread")
+    for pk, today, thread in rows.iterator():
+        if today is not None:
+            became[today] += (pk,)
+        if thread is not None:
+            printed[thread] += (pk,)
+    return dict(became), dict(printed)
+
+
+def _serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
+    """How well a French text of ``edition`` serves who reads today's rule, the best first: still true before changed,
+    official before restated, newer before older.
+    """
+    return standing not in CALM, edition.restatement, -edition.date.toordinal() if edition.date else 0
 
 
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
@@ -228,10 +268,16 @@ def threads_of(entries: Iterable[int]) -> dict[int, int]:
 
 
 def french_titles(headings: Mapping[int, str]) -> dict[int, str]:
-    """The French titles of English headings (primary key, title), by the key of each that has one: the title that
-    serves best, of a text that is still true, where it isn't spelled as the English one and translates it.
+    """The French titles of English headings (primary key, title), by the key of each that has one: of the text that
+    serves best, where that is still true, translates this very title and isn't spelled as it is.
     """
-    return best_titles(threads_of(headings), headings)
+    return {
+        key: twin.entry.name
+        for key, twin in french_among(headings).items()
+        if twin.standing in CALM
+        and twin.entry.name not in ("", twin.twin.name)
+        and words(twin.twin.name) == words(headings[key])
+    }
 
 
 def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
@@ -263,7 +309,7 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
         names[pk] = f"{kind}:{key}@{known[edition].slug}"
         if known[edition].language == ENGLISH and thread:
             threads[pk] = thread
-    best = best_texts(threads)
+    best = _best_texts(threads)
     best |= {key: key for key in names if key not in threads}  # a French text's row has its key
     found = _by_row(best.values())
     return {names[key]: found[pk] for key, pk in best.items() if pk in found}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -123,6 +123,13 @@ def _in_order(known_editions: Catalog, rows: list[Version], printed: set[int]) -
             text=entry.content,
             statement=row.statement,
         )
+
+
+def numbers_today(threads: Iterable[int | None]) -> dict[int, str]:
+    """The number in force of each of ``threads`` that has one."""
+    wanted = {thread for thread in threads if thread is not None}
+    rows = Version.objects.filter(thread__in=wanted, until=None, statement=False)
+    return {thread: numbers[-1][0] for thread, numbers in rows.values_list("thread", "numbers") if numbers}
 
 
 def rule_on(

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.languages import FRENCH
-from corpus.library.asking.bearers import carried_by, carried_on
+from corpus.library.asking.bearers import carried_as
 from corpus.library.asking.claims import claims_of, law_of
 from corpus.library.asking.gists import gist_of, gists_of
 from corpus.library.asking.twins import counterpart_of, twin_of
@@ -71,7 +71,7 @@ def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
         twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
         moved = twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
     if found is None:
-        moved = (carried_on(spelt, day, language) if day else carried_by(spelt, language)) or ""
+        moved = carried_as(spelt, day, language) or ""
     if moved:
         found = rule_on(moved, day=day, language=language, reader=reader or FRENCH) or found
     return rule_of(found.entry) if found is not None else None

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 
 from corpus.comparing.scope import is_whole_book, lineage
 from corpus.languages import FRENCH
-from corpus.library.asking.bearers import carried_by, carried_on
+from corpus.library.asking.bearers import carried_as
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
@@ -137,9 +137,9 @@ def _carried(number: str, way: Way) -> str | None:
     """Where the rule stands that bears ``number`` at another time alone: today, or on the day of ``way``."""
     language = way.language or None
     if way.day is not None:
-        then = carried_on(number, way.day.date, language)
+        then = carried_as(number, way.day.date, language)
         return address_of("rule", then) + way.query(pour=number) if then else None
-    today = carried_by(number, language)
+    today = carried_as(number, language=language)
     return address_of("rule", today) + way.query(pour=number) if today and _on(today, way) else None
 
 
