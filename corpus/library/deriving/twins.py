@@ -160,7 +160,11 @@ def _derive(
     kind = Entry.Kind.ITEM if edition.kind == Edition.Kind.LESSON else Entry.Kind.RULE
     rows = Entry.objects.filter(edition=edition, kind=kind).order_by("position")
     ours = dict(rows.values_list("key", "pk"))
-    found = {twin.number: (twin, theirs[twin.twin]) for twin in _found(edition, anchor, kind)}
+    if edition.restatement and edition.date == anchor.date and not anchor.restatement:
+        same = ((number, theirs[number]) for number in ours if number in theirs)
+        found = {number: (FoundTwin(number, number, 1.0, "restated"), place) for number, place in same}
+    else:
+        found = {twin.number: (twin, theirs[twin.twin]) for twin in _found(edition, anchor, kind)}
     corrected = {word.old_number: word for word in words if word.new_edition in (anchor.slug, "")}
     for number, word in corrected.items():
         found.pop(number, None)
