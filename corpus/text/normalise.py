@@ -23,7 +23,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from corpus.languages import pattern
 
@@ -61,12 +61,7 @@ _SINGLES: dict[str, str] = {
     "…": "...",
 }
 _TABLE = str.maketrans(_SINGLES)
-_USUAL = [(mark, even) for mark, even in _SINGLES.items() if mark.isascii() or mark in "’“”\xa0…œÀÉ"]
-"""All there is to even out in plain texts and most others: the rest is looked for before it is looked up in a table."""
-_UNUSUAL = re.compile(f"[{''.join(mark for mark in _SINGLES if not mark.isascii())}]")
 _TRADE = re.compile(r"\((?:TM|tm|R|C)\)|(?<=\w)\(r\)|(?<=\w_)TM\b")
-_TRADE_MARKS = ("(TM)", "(tm)", "(R)", "(C)", "(r)", "_TM")
-"""What `_TRADE` finds holds one of these: looking for a pattern takes twenty times as long."""
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 _DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])|(?<=\d) \? (?=\d)")
 """Dashes, and the question marks that stand for them where a file lost its encoding."""
@@ -118,19 +113,14 @@ def even_letters(text: str) -> str:
     """``text`` with one form of each quotation mark, apostrophe, dash, space, ligature and accented capital, without
     trade-mark signs: `typography` without what needs the whole text.
     """
-    for mark, even in _USUAL:
-        text = text.replace(mark, even)
     if not text.isascii():
         text = exact(text)
         if "«" in text or "»" in text:
             text = _GUILLEMETS.sub('"', text)
-        if _UNUSUAL.search(text):
-            text = text.translate(_TABLE)
+    text = text.translate(_TABLE)
     if "{o" in text:
         text = _OLD_SYMBOL.sub("{", text)
-    if ("(" in text or "_TM" in text) and any(mark in text for mark in _TRADE_MARKS):
-        text = _TRADE.sub("", text)
-    return text
+    return _TRADE.sub("", text) if "(" in text or "_TM" in text else text
 
 
 _ADDRESS = re.compile(
@@ -327,31 +317,6 @@ def folded(text: str) -> Folded:
 _APART = re.compile(r"[\W_]+")
 
 
-_MARKS = "’“”—–…"
-"""The marks outside Latin-1 that nearly every text has."""
-_NO_LETTER = 0
-
-
-@cache
-def _letters_of_latin() -> bytes:
-    """What each character of Latin-1 is to `words`: its letter, a blank, or `_NO_LETTER` where it is more than one."""
-    found = bytearray()
-    for char in map(chr, range(256)):
-        plain = _APART.sub(" ", letters(char))
-        found.append(ord(plain) if len(plain) == 1 and ord(plain) < 256 else _NO_LETTER)
-    return bytes(found)
-
-
 def words(text: str) -> str:
     """The words of ``text`` under `letters`, a blank between them: no punctuation, no symbols."""
-    plain = text
-    for mark in _MARKS:
-        plain = plain.replace(mark, " ")
-    try:
-        # Nearly all texts keep to Latin-1, and bytes are cut six times quicker than patterns find words.
-        found = plain.encode("latin-1").translate(_letters_of_latin())
-    except UnicodeEncodeError:
-        found = bytes([_NO_LETTER])
-    if _NO_LETTER in found:
-        return _APART.sub(" ", letters(text)).strip()
-    return " ".join(found.decode("latin-1").split())
+    return _APART.sub(" ", letters(text)).strip()

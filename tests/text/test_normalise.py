@@ -1,7 +1,5 @@
 """What a reader takes for the same wording, and what not."""
 
-import re
-
 import pytest
 from hypothesis import example, given, strategies as st
 
@@ -145,11 +143,6 @@ def test_places_lead_back_to_the_original():
         start = plain.text.index(word)
         first, last = plain.span(start, start + len(word))
         assert text[first:last] == written
-
-
-@given(st.text(st.characters(max_codepoint=255) | st.sampled_from("’“”—–…œŒéé€"), max_size=40))
-def test_words_are_found_alike_by_bytes_and_by_patterns(text):
-    assert words(text) == re.sub(r"[\W_]+", " ", letters(text)).strip()
 
 
 @given(st.text(max_size=80))
