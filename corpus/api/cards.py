@@ -25,6 +25,7 @@ from corpus.library.ingest.rows import slugify
 from corpus.models import Entry, StoredCard, address_of
 
 router = Router(tags=["cartes"])
+_NUMBERS = ("power", "toughness", "loyalty", "defense")
 
 
 class CardNameOut(Schema):
@@ -180,23 +181,18 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         raise RefusedError(
             404, "card_unknown", f"Aucune carte «\u00a0{slug}\u00a0»\u00a0; la liste est à /api/v1/cards."
         )
-    references = references_of(entry.edition, [entry.pk])
     language = entry.edition.language
-    name = {"en": None, "fr": None, language: entry.name}
-    text = {"en": None, "fr": None, language: CardTextOut(text=entry.content, printed=None)}
     return CardOut(
         slug=entry.key,
         name=entry.name,
-        names=CardNamesOut(**name),
-        mana_cost=entry.details["mana_cost"],
-        type_line=entry.details["type_line"],
-        power=entry.details["power"],
-        toughness=entry.details["toughness"],
+        names=CardNamesOut(**{"en": None, "fr": None, language: entry.name}),
+        **{field: entry.details[field] for field in ("mana_cost", "type_line", *_NUMBERS[:2], "topic")},
         text=entry.content.split("\n") if entry.content else [],
-        texts=CardTextsOut(**text),
+        texts=CardTextsOut(
+            **{"en": None, "fr": None, language: CardTextOut(text=entry.content, printed=None)}
+        ),
         rulings=_of_faq(entry),
-        topic=entry.details["topic"],
-        references=references[entry.pk],
+        references=references_of(entry.edition, [entry.pk])[entry.pk],
         edition=entry.edition.slug,
         source=place(entry.edition, entry),
         sources=[entry.edition.slug],
@@ -215,7 +211,6 @@ def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
     """A card of card files; rulings newest first, then the answers of FAQs."""
     faqs = faq_entries(card)
     faces = [_face(face, card.printed) for face in card.faces]
-    first = faces[0]
     rulings = [
         RulingOut(
             text=ruling.text,
@@ -233,12 +228,7 @@ def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
         name=card.name,
         names=CardNamesOut(en=card.name, fr=card.name_fr or None),
         oracle_id=card.oracle or None,
-        mana_cost=first.mana_cost,
-        type_line=first.type_line,
-        power=first.power,
-        toughness=first.toughness,
-        loyalty=first.loyalty,
-        defense=first.defense,
+        **faces[0].model_dump(include={"mana_cost", "type_line", *_NUMBERS}),
         text=[line for face in card.faces for line in face.text.split("\n") if line],
         texts=_texts(
             "\n".join(f.text for f in card.faces), "\n".join(f.text_fr for f in card.faces), card.printed
@@ -265,10 +255,7 @@ def _face(face: CardFace, printed: str) -> CardFaceOut:
         names=CardNamesOut(en=face.name, fr=face.name_fr or None),
         mana_cost=face.cost or None,
         type_line=face.type_line,
-        power=face.power or None,
-        toughness=face.toughness or None,
-        loyalty=face.loyalty or None,
-        defense=face.defense or None,
+        **{field: getattr(face, field) or None for field in _NUMBERS},
         texts=_texts(face.text, face.text_fr, printed),
     )
 

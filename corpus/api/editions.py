@@ -24,6 +24,7 @@ from corpus.reading.document import OwnerKind
 router = Router(tags=["éditions"])
 
 COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
+_STORED = ("slug", "title", "language", "kind", "date", "date_precision", "restatement", "covers")
 LINES = ("total", *get_args(OwnerKind))
 
 
@@ -152,17 +153,10 @@ def editions(
 
 def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionOut:
     return EditionOut(
-        slug=edition.slug,
-        title=edition.title,
-        language=edition.language,
-        kind=edition.kind,
-        date=edition.date,
-        date_precision=edition.date_precision,
+        **{field: getattr(edition, field) for field in _STORED},
         origin="" if witness else edition.origin,
-        restatement=edition.restatement,
         source=SourceOut(name=source.name, sha256=source.sha256),
         witness=witness,
-        covers=edition.covers,
         counts=in_order(edition.counts, COUNTED),
         url=edition.get_absolute_url(),
     )
@@ -256,10 +250,7 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     """What reading met that was odd, and how many lines each sort of owner has."""
     found = edition_or_404(edition)
     return DiagnosticsOut(
-        diagnostics=[
-            DiagnosticOut(level=row.level, code=row.code, message=row.message, line=row.line)
-            for row in found.diagnostics.all()
-        ],
+        diagnostics=list(map(DiagnosticOut.from_orm, found.diagnostics.all())),
         lines=in_order(found.lines, LINES),
     )
 

@@ -23,6 +23,7 @@ from corpus.search.answer.results import EntryKind, Hit
 KINDS: tuple[str, ...] = get_args(EntryKind)
 
 router = Router(tags=["recherche"])
+_AS_FOUND = ("id", "in_force", "since", "kind", "parent_kind", "number", "name", "title", "url", "score")
 
 
 class OtherOut(Schema):
@@ -148,10 +149,7 @@ def find(
         suggestion=answer.suggestion,
         widened=[list(pair) for pair in answer.widened],
         ignored=[*answer.ignored, *answer.unheard],
-        missing=list(answer.missing),
-        absent=list(answer.absent),
-        excluded=list(answer.excluded),
-        unheard=list(answer.unheard),
+        **{field: list(getattr(answer, field)) for field in ("missing", "absent", "excluded", "unheard")},
         results=[_hit(hit, twins) for hit in answer.hits],
     )
 
@@ -190,26 +188,17 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
             marks.append([length, length + len(run)])
         length += len(run)
     return HitOut(
-        id=hit.id,
-        in_force=hit.in_force,
-        since=hit.since,
+        **{field: getattr(hit, field) for field in _AS_FOUND},
         also=[other.id for other in (*hit.others, *hit.twins, *hit.entries)],
         others=_others(hit, twin),
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
         twin=twin.identifier if twin is not None else None,
-        kind=hit.kind,
-        parent_kind=hit.parent_kind,
-        number=hit.number,
-        name=hit.name,
         edition=hit.edition or None,
-        title=hit.title,
         section=list(hit.section) if hit.section else None,
         **_flags(hit),
         excerpt="".join(run for run, _ in hit.excerpt),
         marks=marks,
-        url=hit.url,
-        score=hit.score,
     )
 
 

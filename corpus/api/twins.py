@@ -54,14 +54,11 @@ def twin_out(found: TwinOf) -> TwinOut:
         edition=found.entry.edition.slug,
         twin=found.twin.key,
         twin_edition=found.twin.edition.slug,
-        certainty=row.certainty,
+        **{field: getattr(row, field) for field in ("certainty", "also", "weakest", "changes")},
         by="curator" if row.by_curator else "machine",
         today=found.today.key if found.today else None,
         today_edition=found.today.edition.slug if found.today else None,
-        also=row.also,
         standing=found.standing,
-        weakest=row.weakest,
-        changes=row.changes,
         first_substantive=row.since,
     )
 
