@@ -19,14 +19,9 @@ ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
 
 POINTS = {
     "before the files are kept": ("corpus.pages.desk.work", "free_name", "before"),
-    "after the files are kept": ("corpus.pages.desk.work", "carry_on", "before"),
-    "before the first file is read": ("corpus.library.publishing.drafts", "candidate", "before"),
     "after the first file's bytes are kept": ("corpus.library.publishing.drafts", "keep_bytes", "after"),
-    "when all files are read": ("corpus.library.publishing.drafts", "hold_new", "before"),
     "when the draft is made and not yet compared": ("corpus.pages.desk.work", "preview", "before"),
-    "when the draft is made and not yet told": ("corpus.pages.desk.work", "_end", "before"),
     "within publishing, editions stored": ("corpus.library.publishing.publish", "apply", "after"),
-    "within publishing, links made": ("corpus.library.publishing.publish", "bring_in_step", "after"),
     "published, the index not yet made": ("corpus.search", "refresh", "before"),
 }
 """What to call a place: module, function, and whether death comes before or after it."""

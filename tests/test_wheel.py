@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from tests.conftest import ROOT, free_port
+from tests.conftest import ROOT, TEXTS, free_port
 
 pytestmark = pytest.mark.slow
 
@@ -82,8 +82,9 @@ def test_it_runs_the_main_job_in_an_environment_without_a_checkout(wheel, tmp_pa
         return done.stdout
 
     run("migrate", "-v0")
-    told = json.loads(run("ingest", "--format", "json", "corpus/texts"))
+    told = json.loads(run("ingest", "--format", "json", "--dry-run", "corpus/texts"))
     assert len(told["sources"]) > 5
+    run("ingest", str(TEXTS / "2017-09-29-section-704.txt"))
     assert (home / ".local/share/rules-site/library.sqlite3").exists()
     address = f"127.0.0.1:{free_port()}"
     command = [tmp_path / "venv/bin/rules-site", "runserver", "--noreload", address]

@@ -1,4 +1,4 @@
-"""Killing the server at any of ten places loses nothing: what was asked at the desk is done, once, after a restart."""
+"""Killing the server at any of five places loses nothing: what was asked at the desk is done, once, after a restart."""
 
 from __future__ import annotations
 

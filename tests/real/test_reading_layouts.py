@@ -77,12 +77,9 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("edition", ["2003-05-26", "2013-07-13"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_an_edition_in_another_layout_is_the_same_edition(
-    real_editions: Path, edition: str, layout: str
-) -> None:
-    path = next(real_editions.glob(f"*{edition}*"))
+def test_an_edition_in_another_layout_is_the_same_edition(real_editions: Path, layout: str) -> None:
+    path = next(real_editions.glob("*2003-05-26*"))
     data = path.read_bytes()
     changed = read_source(LAYOUTS[layout](decode(data, path.name).lines), "changed")
     original = read(path)

@@ -3,14 +3,12 @@
 import os
 import re
 import shutil
-import subprocess
-import sys
 
 import pytest
 
 from tests.browser.curating import PATIENCE, answer, enter, prepared, publish, undo_newest
 from tests.browser.looks import troubles
-from tests.conftest import ROOT, start
+from tests.conftest import start
 
 pytestmark = [pytest.mark.real, pytest.mark.browser, pytest.mark.slow]
 DATES = {
@@ -20,11 +18,6 @@ DATES = {
     "003": ("", "", "Boucles et section 421"),
 }
 """What a curator knows of each file, by the beginning of its name: date, how sure, a title where it has none."""
-
-
-def of(folder):
-    """The environment of a site that is kept in ``folder``."""
-    return {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "rules_site.settings"}
 
 
 @pytest.fixture(scope="module")
@@ -153,44 +146,3 @@ def replace_with_a_corrected_source(page, documents):
     assert "aucune ne vient ni ne s’en va" in shown and "1 changement" in shown
     assert page.locator("main ul.rows > li > strong", has_text="420.5e").count() == 1
     publish(page)
-
-
-def test_the_same_at_the_terminal(documents, empty_folder, tmp_path):
-    folder = empty_folder()
-
-    def run(*command, ok=True):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *map(str, command)],
-            env=of(folder), cwd=ROOT, capture_output=True, text=True,
-        )  # fmt: skip
-        assert (done.returncode == 0) is ok, done.stdout + done.stderr
-        return done.stdout
-
-    texts = tmp_path / "documents"
-    shutil.copytree(documents, texts)
-    assert "entries written: 5" in run("catalog", texts)
-    catalog = texts / "corpus.toml"
-    told = catalog.read_text(encoding="utf-8")
-    for begins, (date, precision, title) in DATES.items():
-        block = next(each for each in told.split("[[source]]") if f'file = "{begins}' in each)
-        made = re.sub(r"# date = .*", f'date = {date}\ndate_precision = "{precision}"', block)
-        told = told.replace(block, re.sub(r"# title = .*", f'title = "{title}"', made))
-    catalog.write_text(told, encoding="utf-8")
-    planned = run("plan", texts)
-    assert "?" not in [line.strip()[:1] for line in planned.splitlines()]
-    run("publish", planned.strip().rpartition(" ")[2], "--reason", "premiers textes")
-    compared = run("compare", "2003-05-26-fr", "2006-07-15-fr", "420.5e", ok=False)
-    assert "420.5e" in compared
-    run("withdraw", "2007-05-28-fr", "--reason", "Un extrait.", "--replaced-by", "2006-07-15-fr")
-    assert "taken back" in run("undo")
-    path = next(texts.glob("000*"))
-    line = next(line for line in path.read_bytes().split(b"\n") if line.startswith(b"420.5e"))
-    path.write_bytes(path.read_bytes().replace(line, line.replace(b"  ", b" ") + b" Fin."))
-    told = catalog.read_text(encoding="utf-8")
-    named = f'file = "{path.name}"\n'
-    catalog.write_text(told.replace(named, f'{named}edition = "2003-05-26-fr"\n'), encoding="utf-8")
-    planned = run("plan", path)
-    assert "replaces itself" in planned and "420.5e → 420.5e" in planned
-    run("publish", planned.strip().rpartition(" ")[2])
-    assert "taken back" in run("undo")
-    assert run("journal").count("undone by") == 2
