@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 from django.db import connections
-from django.utils.module_loading import import_string
 
 from corpus.library.sources.confinement import available
 
@@ -23,17 +22,6 @@ def data_dir_is_writable(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
         return []
     hint = "Give DATA_DIR a folder that this user may write to."
     return [Error(f"DATA_DIR {settings.DATA_DIR} is not writable.", hint=hint, id="corpus.E001")]
-
-
-@register(LIBRARY)
-def search_engine_exists(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """SEARCH_ENGINE names a class."""
-    try:
-        import_string(settings.SEARCH_ENGINE)
-    except ImportError as error:
-        hint = "Name a class that keeps the contract of corpus.search.index.contract."
-        return [Error(f"SEARCH_ENGINE can't be imported: {error}", hint=hint, id="corpus.E002")]
-    return []
 
 
 @register(Tags.database)

@@ -79,11 +79,11 @@ def test_the_settings_that_the_guide_installs_pass_every_check_of_deployment(tmp
     assert checked.returncode == 0, checked.stderr
 
 
-def test_commands_of_the_library_look_at_its_configuration_first(settings):
+def test_commands_of_the_library_look_at_its_configuration_first(settings, tmp_path):
     names = [name for name, app in get_commands().items() if app == "corpus"]
     assert len(names) > 10
     for name in names:
         assert load_command_class("corpus", name).requires_system_checks == [LIBRARY], name
     assert not run_checks(tags=[LIBRARY])
-    settings.SEARCH_ENGINE = "nowhere.Engine"
-    assert [found.id for found in run_checks(tags=[LIBRARY])] == ["corpus.E002"]
+    settings.DATA_DIR = tmp_path / "nowhere"
+    assert [found.id for found in run_checks(tags=[LIBRARY])] == ["corpus.E001"]

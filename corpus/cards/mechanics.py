@@ -177,7 +177,7 @@ def _mechanics() -> _Mechanics:
     )
     words = {word: number for each in (verbs, numbers) for number, word in each.items()}
     words |= dict.fromkeys(data["ability_words"], "207.2c")
-    words |= _OTHER
+    words |= data["others"]
     ability_words = "|".join(map(re.escape, data["ability_words"]))
     return _Mechanics(
         re.compile(rf"(?<![\w-])(?:{written})(?![\w-])"),
@@ -191,24 +191,6 @@ def _mechanics() -> _Mechanics:
         data["leads"],
         frozenset(data["counters"]),
     )
-
-
-_OTHER = {
-    "landcycling": "702.29",
-    "typecycling": "702.29",
-    "basic landcycling": "702.29",
-    "multikicker": "702.33",
-    "megamorph": "702.37",
-    "hexproof from": "702.11",
-    "partner with": "702.124",
-    "totem armor": "702.89",
-    "daybound": "702.145",
-    "nightbound": "702.145",
-    "commander ninjutsu": "702.49",
-    "tap": "701.26",
-    "untap": "701.26",
-}
-"""Other words that files list for a keyword."""
 
 
 def _verb(word: str) -> str:
