@@ -27,7 +27,7 @@ def geese(ingested, tmp_path):
 
 
 def held():
-    return {str(row): (row.text, row.source) for row in Bulletin.objects.all()}
+    return {f"{row.edition}/{row.number}": (row.text, row.source) for row in Bulletin.objects.all()}
 
 
 def test_a_file_tells_and_takes_back(geese):

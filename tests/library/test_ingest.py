@@ -9,7 +9,6 @@ from corpus.library.sources import collect as loading
 from corpus.library.sources.collect import collect
 from corpus.models import Correction, Draft, Edition, Entry, Link, Source
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
-from tests.reading import samples
 
 pytestmark = pytest.mark.django_db
 
@@ -201,16 +200,6 @@ def test_an_old_word_file_is_not_passed_over_in_silence(tmp_path):
     (told,) = ingest(collect([tmp_path])).sources
     assert told.outcome == "rejected"
     assert ".docx" in told.message
-
-
-def test_a_text_that_holds_two_editions_is_stored_as_two(tmp_path):
-    text = samples.edition("May 1, 2001") + samples.edition("June 2, 2003")
-    (tmp_path / "deux.txt").write_text(text, encoding="utf-8")
-    report = ingest_folder(tmp_path)
-    assert [(told.name, told.outcome) for told in report.sources] == [("deux.txt", "stored")] * 2
-    assert {told.edition for told in report.sources} == {"2001-05-01-en", "2003-06-02-en"}
-    assert Edition.objects.filter(source__name="deux.txt").count() == 2
-    assert {told.outcome for told in ingest_folder(tmp_path).sources} == {"unchanged"}
 
 
 def test_folders_of_files_go_with_whoever_had_them(settings, tmp_path):

@@ -129,16 +129,12 @@ class Curator:
         return self.publish(witnessing(found, printed.slug))
 
     def mend(self) -> Publication:
-        """A word put right in a rule, or a line taken from one."""
+        """A word put right in a rule."""
         held = self.edition()
         rules = Entry.objects.filter(edition=held, kind="rule", text__isnull=False).order_by("position")
         if not rules:
             raise wishes.WishError("none")
         rule = self.chance.choice(list(rules.select_related("text")))
-        if self.chance.random() < 0.3:
-            lines = held.source.data.decode().splitlines()
-            text = lines[rule.first_line - 1]
-            return self.publish(mending.give_line(held.slug, rule.first_line, text, "noise", "au hasard"))
         meant = f"{rule.content} Et {self.chance.randrange(100)} fois."
         return self.publish(mending.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
 

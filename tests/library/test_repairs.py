@@ -1,15 +1,13 @@
-"""Curators' repairs: words, titles, numbers and lines put right outlive reading again, and can be taken back."""
+"""Curators' repairs: words, titles and numbers put right outlive reading again, and can be taken back."""
 
 import pytest
 
 from corpus.library.ingest.inputs import facts_of, record_of
-from corpus.library.ingest.repairs import entries_of, repaired
 from corpus.library.publishing import mending, wishes
 from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.publish import undo
 from corpus.library.sources.collect import collect
 from corpus.models import Correction, Edition, Entry, Publication
-from corpus.reading.reader import read_source
 from tests.library.contents import contents, differences
 from tests.library.samples import OLD, ingest_folder, published, write_geese
 
@@ -58,7 +56,7 @@ def test_a_repair_that_fits_nothing_any_more_says_so(geese):
     held = Edition.objects.get(slug=SLUG)
     (said,) = held.diagnostics.filter(code="repair_idle").values_list("message", flat=True)
     assert "Duex" in said and "420.2" in said
-    published(mending.take_off(SLUG, "repairs", 0))
+    published(mending.take_off(SLUG, 0))
     assert not Edition.objects.get(slug=SLUG).diagnostics.filter(code="repair_idle").exists()
 
 
@@ -69,35 +67,6 @@ def test_a_title_and_a_number_are_put_right(geese):
     moved = rule("420.1b")
     assert moved.details["read"] == "420.1a" and moved.parent.key == "420.1"
     assert not Entry.objects.filter(edition__slug=SLUG, key="420.1a").exists()
-
-
-def test_a_line_is_given_to_an_entry_and_to_nobody(geese):
-    held = Edition.objects.get(slug=SLUG)
-    number = 1 + MESSY.splitlines().index("Posté par Jeannot")
-    owner = next(each for each in held.owners if each[0] <= number <= each[1])
-    name = f"{owner[2]} {owner[3]}"
-    if owner[2] == "noise":
-        published(mending.give_line(SLUG, number, "Posté par Jeannot", "rule 420.2", "c’est du texte"))
-        assert rule("420.2").content.endswith("Posté par Jeannot")
-    else:
-        published(mending.give_line(SLUG, number, "Posté par Jeannot", "noise", "une signature"))
-        assert "Jeannot" not in "".join(
-            entry.content for entry in Entry.objects.filter(edition__slug=SLUG).select_related("text")
-        )
-    after = next(each for each in Edition.objects.get(slug=SLUG).owners if each[0] <= number <= each[1])
-    assert f"{after[2]} {after[3]}" != name
-
-
-def test_a_paragraph_too_many_leaves_its_rule():
-    document = read_source(OLD.encode(), "oie.txt")
-    line = 1 + OLD.splitlines().index("420.2. Deux pions ne partagent jamais une case.")
-    given = [{"line": line, "text": OLD.splitlines()[line - 1], "owner": "rule 420.1", "reason": "essai"}]
-    made = repaired(document, {"lines": given})
-    texts = {name: entry.text for name, entry in entries_of(made)}
-    assert texts["rule 420.2"] == "" if "rule 420.2" in texts else True
-    assert texts["rule 420.1"].endswith("420.2. Deux pions ne partagent jamais une case.")
-    assert sum(each.last - each.first + 1 for each in made.owners) == made.line_count
-    assert [each.key for each in made.owners if each.first <= line <= each.last] == ["420.1"]
 
 
 @pytest.mark.parametrize(
@@ -117,22 +86,8 @@ def test_a_repair_that_makes_no_sense_is_refused(geese, arguments, said):
         mending.repair(SLUG, *arguments)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ((9999, "x", "noise", "y"), "ligne 9999"),
-        ((7, "x", "rule 999", "y"), "n’a pas d’entrée"),
-        ((2, " ", "noise", "y"), "blanche"),
-    ],
-)  # fmt: skip
-def test_a_line_that_cannot_be_given_is_refused(geese, arguments, said):
-    with pytest.raises(wishes.WishError, match=said):
-        mending.give_line(SLUG, *arguments)
-
-
 def test_repairs_go_into_a_catalog_and_come_back(geese, tmp_path):
-    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
-    published(mending.give_line(SLUG, 3, "Ces règles entrent", "rule 420.1", "« guillemets »"))
+    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "« coquille »"))
     export_library(tmp_path / "ailleurs")
     text = rule("420.2").content
     for model in (Edition, Correction, Publication):
@@ -140,7 +95,7 @@ def test_repairs_go_into_a_catalog_and_come_back(geese, tmp_path):
     assert ingest_folder(tmp_path / "ailleurs").ok
     assert rule("420.2").content == text
     facts = facts_of(record_of(Edition.objects.get(slug=SLUG)))
-    assert [each["reason"] for each in (*facts["repairs"], *facts["lines"])] == ["coquille", "« guillemets »"]
+    assert [each["reason"] for each in facts["repairs"]] == ["« coquille »"]
 
 
 @pytest.mark.parametrize(
@@ -148,8 +103,7 @@ def test_repairs_go_into_a_catalog_and_come_back(geese, tmp_path):
     [
         ('[[source.repair]]\nentry = "rule 420.2"\nprinted = "a"\nmeant = "b"\n', "reason"),
         ('[[source.repair]]\nentry = "rule 420.2"\nprinted = "a"\nmeant = "b"\nreason = "c"\nfield = "d"\n', "field"),
-        ('[[source.line]]\nline = "3"\ntext = "a"\nowner = "noise"\nreason = "c"\n', "line"),
-        ("repair = 3\n", "double brackets"),
+        ("repair = 3\n", "repair: "),
     ],
 )  # fmt: skip
 def test_a_catalog_with_a_wrong_repair_costs_its_file(tmp_path, table, said):

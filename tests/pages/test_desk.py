@@ -257,15 +257,12 @@ def test_lines_stand_beside_entries_and_are_put_right(curator):
     curator.post("/bureau/editions/1995-03-01-fr/texte/", {**wrong, "raison": "une coquille"})
     change(curator, "publier")
     assert "Deux pions." in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
-    line = 1 + OLD.splitlines().index("420.2. Deux pions ne partagent jamais une case.")
-    form = curator.get("/bureau/editions/1995-03-01-fr/texte/", {"ligne": line}).content.decode()
-    assert f"À qui est la ligne {line}" in form and "aucune entrée" in form
     page = curator.get("/bureau/editions/1995-03-01-fr/").content.decode()
     assert "une coquille" in page and "Ôter cette correction" in page
-    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "oter", "sorte": "repairs", "rang": "0"})
+    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "oter", "rang": "0"})
     change(curator, "publier")
     assert "ne partagent jamais" in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
-    for asked in ({"entree": "rule 9"}, {"ligne": "99999"}, {}):
+    for asked in ({"entree": "rule 9"}, {}):
         assert curator.get("/bureau/editions/1995-03-01-fr/texte/", asked).status_code == 404
 
 

@@ -70,7 +70,11 @@ def curators_changes(
     }
     return [
         *_in_step("link", {key_of(row): row_record(row) for row in Correction.objects.all()}, links),
-        *_in_step("bulletin", {str(row): row_record(row) for row in Bulletin.objects.all()}, notes),
+        *_in_step(
+            "bulletin",
+            {f"{row.edition}/{row.number}": row_record(row) for row in Bulletin.objects.all()},
+            notes,
+        ),
     ]
 
 

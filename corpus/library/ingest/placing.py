@@ -54,7 +54,7 @@ def moving(old: str, new: str) -> list[InputChange]:
     for note in Bulletin.objects.filter(edition=old):
         there = f"{new}/{note.number}"
         changes += [
-            InputChange("bulletin", str(note), row_record(note), None),
+            InputChange("bulletin", f"{old}/{note.number}", row_record(note), None),
             InputChange("bulletin", there, record("bulletin", there), row_record(note)),
         ]
     rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)

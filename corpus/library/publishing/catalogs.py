@@ -96,8 +96,7 @@ def export_library(folder: Path) -> int:
             facts |= {"date": edition.date.isoformat(), "date_precision": edition.date_precision}
         facts["title"] = edition.title
         flag = ["restatement = true"] if edition.restatement else []
-        repairs = [*_tables("source.repair", facts.get("repairs", ()))]
-        repairs += _tables("source.line", facts.get("lines", ()))
+        repairs = _tables("source.repair", facts.get("repairs", ()))
         blocks.append("\n".join(["[[source]]", *_lines(facts), *flag, *repairs]) + "\n")
     (folder / CATALOG_NAME).write_text("\n".join(blocks), encoding="utf-8")
     (folder / LINKS_NAME).write_text("\n".join(_links()), encoding="utf-8")

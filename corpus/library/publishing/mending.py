@@ -8,7 +8,7 @@ from typing import Any
 from corpus import schemas
 from corpus.library.ingest.inputs import InputChange, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
-from corpus.library.ingest.repairs import NOISE, LineOwner, Repair
+from corpus.library.ingest.repairs import Repair
 from corpus.library.publishing.wishes import WishError, edition_at, hint
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
@@ -43,7 +43,7 @@ def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[In
     if field == "text":
         printed, meant = _narrowed(now, meant)
     made = Repair(f"{entry.kind} {entry.key}", printed, meant, reason.strip(), field)
-    return _with(edition, "repairs", asdict(made))
+    return _putting(edition, [*facts_of(record_of(edition)).get("repairs", ()), asdict(made)])
 
 
 def _check(now: str, meant: str, field: str, reason: str) -> None:
@@ -80,44 +80,20 @@ def _narrowed(now: str, meant: str) -> tuple[str, str]:
         start, end = max(0, start - 2), max(0, end - 2)
 
 
-def give_line(slug: str, line: int, text: str, owner: str, reason: str) -> list[InputChange]:
-    """The changes by which the line (whose words are ``text``) belongs to ``owner``: an entry's name, or NOISE."""
+def take_off(slug: str, rank: int) -> list[InputChange]:
+    """The changes by which the repair of that rank, counted from 0, is no more."""
     edition = edition_at(slug)
-    if owner != NOISE:
-        entry = entry_named(edition, owner)
-        owner = f"{entry.kind} {entry.key}"
-    if not reason.strip():
-        raise WishError("Dites pourquoi : la raison reste avec la correction.")
-    if not text.strip():
-        raise WishError("Cette ligne est blanche : elle n’a rien à donner.")
-    owned = next((each for each in edition.owners if each[0] <= line <= each[1]), None)
-    if owned is None:
-        raise WishError(f"« {edition.title} » n’a pas de ligne {line}.")
-    kind, key = owned[2], owned[3]
-    if owner == f"{kind} {key}" or (owner == NOISE and kind == NOISE):
-        raise WishError(f"La ligne {line} lui appartient déjà.")
-    return _with(edition, "lines", asdict(LineOwner(line, text.strip(), owner, reason.strip())))
-
-
-def take_off(slug: str, sort: str, rank: int) -> list[InputChange]:
-    """The changes by which a repair (``repairs`` or ``lines``, counted from 0) is no more."""
-    edition = edition_at(slug)
-    facts = facts_of(record_of(edition))
-    repairs = list(facts.get(sort, ())) if sort in ("repairs", "lines") else []
+    repairs = list(facts_of(record_of(edition)).get("repairs", ()))
     if not 0 <= rank < len(repairs):
-        raise WishError("Cette correction n’est plus là : quelqu’un l’a ôtée.")
-    return _putting(edition, {sort: [*repairs[:rank], *repairs[rank + 1 :]]})
+        raise WishError("Cette correction n’est plus là\u00a0: quelqu’un l’a ôtée.")
+    return _putting(edition, [*repairs[:rank], *repairs[rank + 1 :]])
 
 
-def _with(edition: Edition, sort: str, made: dict[str, Any]) -> list[InputChange]:
-    return _putting(edition, {sort: [*facts_of(record_of(edition)).get(sort, ()), made]})
-
-
-def _putting(edition: Edition, facts: dict[str, Any]) -> list[InputChange]:
+def _putting(edition: Edition, repairs: list[dict[str, Any]]) -> list[InputChange]:
     before = record_of(edition)
     after: Record = {
         **before,
-        "corrected": {**before["corrected"], **facts},
+        "corrected": {**before["corrected"], "repairs": repairs},
         "readers": schemas.EDITIONS,
     }
     return placing(edition.slug, after)
@@ -125,5 +101,5 @@ def _putting(edition: Edition, facts: dict[str, Any]) -> list[InputChange]:
 
 def label_of_repair(repairs: dict[str, Any]) -> str:
     """A repair in French, for lists: what it is about."""
-    kind, _, key = str(repairs.get("entry") or repairs.get("owner", "")).partition(" ")
+    kind, _, key = str(repairs["entry"]).partition(" ")
     return f"{_NAMES.get(kind, kind)} {key}".strip()

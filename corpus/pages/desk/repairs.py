@@ -1,4 +1,4 @@
-"""The desk's pages for what a source says: its lines beside the entries, a wording or a line put right."""
+"""The desk's pages for what a source says: its lines beside the entries, a wording put right."""
 
 from __future__ import annotations
 
@@ -12,24 +12,19 @@ from django.views.decorators.http import require_safe
 
 from corpus.library.ingest.candidates import slug_in
 from corpus.library.ingest.inputs import InputChange, Record, record_of
-from corpus.library.ingest.repairs import NOISE
 from corpus.library.publishing import mending
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.confined import lines_of
 from corpus.models import Draft, Edition, Entry, Source
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta, edition_or_404, wished
-from corpus.pages.editions.sources import NOISE as NOISES
+from corpus.pages.editions.sources import NOISE
 from corpus.pages.shared.french import KINDS, asked_number
 from corpus.reading.document import UnreadableError
 
 PAGE_RUNS = 60
 """Stretches of lines on one page."""
 UNOWNED = {"unread": "non lue", "unclassified": "non classée", "blank": "ligne blanche"}
-AROUND = 3
-"""Lines shown before and after the one that is given to another entry."""
-_NEAR = 8
-"""Entries before and after a line among which its owner is most often found."""
 
 
 @for_curators
@@ -78,7 +73,7 @@ def _lines(request: HttpRequest, stored: Edition, **more: object) -> HttpRespons
                 "first": first,
                 "lines": [(n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1)],
                 "owner": UNOWNED.get(kind)
-                or (NOISES.get(key, key) if kind == "noise" else f"{KINDS.get(kind, kind)} {key}"),
+                or (NOISE.get(key, key) if kind == "noise" else f"{KINDS.get(kind, kind)} {key}"),
                 "entry": entries.get((kind, key)),
                 "remarks": [remark for n in range(first, last + 1) for remark in remarks.get(n, ())],
             }
@@ -114,7 +109,7 @@ def source_lines(record: Record) -> tuple[str, ...]:
 
 @for_curators
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
-    """An entry's words, title or number put right (``?entree=rule 420.5e``), a line given to another (``?ligne=``)."""
+    """An entry's words, title or number put right (``?entree=rule 420.5e``)."""
     stored = edition_or_404(slug)
     asked = request.POST if request.method == "POST" else request.GET
     error = ""
@@ -123,24 +118,16 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(wished(request, _wish(request, stored)))
         except (WishError, UnreadableError) as refused:
             error = str(refused)
-    line = asked_number(asked.get("ligne", ""))
-    entry = None if line else _entry(stored, asked.get("entree", ""))
+    entry = _entry(stored, asked.get("entree", ""))
+    if entry is None:
+        raise Http404(f"«\u00a0{stored.title}\u00a0» n’a pas cette entrée.")
     lines = source_lines(record_of(stored))
-    first, last = (line - AROUND, line + AROUND) if line else (0, 0)
-    if entry is not None:
-        first, last = entry.first_line, entry.last_line
-    if line > len(lines) or (not line and entry is None):
-        raise Http404(f"«\u00a0{stored.title}\u00a0» n’a pas cette ligne ou cette entrée.")
+    last = min(len(lines), entry.last_line)
     context = {
         "edition": stored,
         "entry": entry,
-        "written": {key: asked.get(key) for key in ("texte", "titre", "numero", "raison", "a")},
-        "line": line,
-        "text": lines[line - 1] if line else "",
-        "lines": [(n, lines[n - 1]) for n in range(max(1, first), min(len(lines), last) + 1)],
-        "near": _near(stored, line) if line else [],
-        "noise": NOISE,
-        "owner": next((f"{kind} {key}" for a, b, kind, key in stored.owners if a <= line <= b), ""),
+        "written": {key: asked.get(key) for key in ("texte", "titre", "numero", "raison")},
+        "lines": [(n, lines[n - 1]) for n in range(max(1, entry.first_line), last + 1)],
         "error": error,
         "meta": desk_meta(f"Corriger le texte de {stored.title}", "desk-repair", slug),
     }
@@ -150,15 +137,6 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
 def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
     posted = request.POST
     reason = posted.get("raison", "")
-    match posted.get("acte", ""):
-        case "ligne":
-            line = asked_number(posted.get("ligne", ""))
-            lines = source_lines(record_of(stored))
-            text = lines[line - 1] if 0 < line <= len(lines) else ""
-            owner = posted.get("autre", "").strip() or posted.get("a", "")
-            if owner and " " not in owner and owner != NOISE:
-                owner = f"rule {owner}"
-            return mending.give_line(stored.slug, line, text, owner, reason)
     name = posted.get("entree", "")
     entry = mending.entry_named(stored, name)
     for field, key, now in (
@@ -175,14 +153,3 @@ def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
 def _entry(stored: Edition, name: str) -> Entry | None:
     kind, _, key = name.partition(" ")
     return Entry.objects.filter(edition=stored, kind=kind, key=key).select_related("text").first()
-
-
-def _near(stored: Edition, line: int) -> list[tuple[str, str]]:
-    """The entries around a line: name and what to call it."""
-    rows = Entry.objects.filter(edition=stored).order_by("first_line", "position")
-    before = list(rows.filter(first_line__lte=line).order_by("-first_line", "-position")[:_NEAR])
-    after = list(rows.filter(first_line__gt=line)[:2])
-    return [
-        (f"{each.kind} {each.key}", f"{each.get_kind_display()} {each.number or each.name or each.key}")
-        for each in [*before, *after]
-    ]

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from corpus.library.ingest.inputs import InputChange, changes_from, facts_of, record_of
 from corpus.library.publishing import mending, wishes
-from corpus.library.publishing.bulletins import LARGEST, notes_from
 from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.preview import plain_facts
@@ -284,12 +283,11 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _repairs(stored: Edition) -> list[dict[str, object]]:
-    """The repairs of an edition's text: of which sort, at which rank, about what."""
+    """The repairs of an edition's text: at which rank, about what."""
     facts = facts_of(record_of(stored))
     return [
-        {"sort": sort, "rank": rank, "about": mending.label_of_repair(each), **each}
-        for sort in ("repairs", "lines")
-        for rank, each in enumerate(facts.get(sort, ()))
+        {"rank": rank, "about": mending.label_of_repair(each), **each}
+        for rank, each in enumerate(facts.get("repairs", ()))
     ]
 
 
@@ -303,16 +301,9 @@ def _wish_of(request: HttpRequest, stored: Edition) -> list[InputChange]:
         case "annoter":
             fields = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
             return wishes.note(stored.slug, *fields)
-        case "bulletins":
-            file = request.FILES.get("fichier")
-            if file is None:
-                raise wishes.WishError("Choisissez le fichier des bulletins.")
-            return notes_from(stored.slug, file.read(LARGEST + 1), posted.get("source", ""))
         case "oter":
             rank = posted.get("rang", "")
-            return mending.take_off(
-                stored.slug, posted.get("sorte", ""), int(rank) if rank.isdecimal() else -1
-            )
+            return mending.take_off(stored.slug, int(rank) if rank.isdecimal() else -1)
     now = _facts_now(stored)
     wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
     facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}
