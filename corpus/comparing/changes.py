@@ -7,7 +7,6 @@ from typing import Literal
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import (
     Change,
@@ -24,6 +23,11 @@ from corpus.comparing.nature.nature import Judge, gravest
 from corpus.comparing.words.diff import diff_words
 from corpus.comparing.words.enumeration import condense
 from corpus.text.normalise import same_wording, typography
+
+SAME_EXAMPLE = 0.4
+"""Examples less alike than this tell two different stories."""
+EXAMPLE_ORDER = 0.001
+"""What it takes from a pair of examples, for each place between them: among equals the nearest is the same."""
 
 
 def compare_examples(old: Sequence[str], new: Sequence[str]) -> tuple[ExampleChange, ...]:
@@ -53,9 +57,7 @@ def _pair(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     return assign(
         {
             i: {
-                j: Indel.normalized_similarity(a, b)
-                - thresholds.SAME_EXAMPLE
-                - thresholds.EXAMPLE_ORDER * abs(i - j)
+                j: Indel.normalized_similarity(a, b) - SAME_EXAMPLE - EXAMPLE_ORDER * abs(i - j)
                 for j, b in enumerate(folded_new)
             }
             for i, a in enumerate(folded_old)
@@ -98,8 +100,6 @@ def tell(
     if pair.merged:
         examples = tuple(change for change in examples if change.status != "added")
     text = judge.judge(_joined(old, sources), _joined(new, parts))
-    if text[0] == "substantive" and judge.is_next_step(old.number, old.text, new.number, new.text):
-        text = gravest((judge.judge(*map(judge.without_step, (old.text, new.text)))[0], "editorial")), ""
     nature, notes = _nature(old, new, text, examples, judge)
     status = status_of(old.number != new.number, nature, pair)
     if status == "split" and nature is None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.align.wording import words_by
 from corpus.comparing.changes import tell
 from corpus.comparing.edition import (
     Alignment,
@@ -27,7 +26,7 @@ from corpus.comparing.nature.usage import Usage
 from corpus.comparing.places import Places, placed
 from corpus.comparing.quotes import Weigh, quote
 from corpus.comparing.scope import is_whole_book, limit
-from corpus.comparing.seeing import Seeing
+from corpus.comparing.seeing import see
 from corpus.comparing.vocabulary import term_changes
 from corpus.comparing.weighing.weight import Weighing
 from corpus.comparing.words.citations import Aims
@@ -79,13 +78,14 @@ def compare(
     changes = [change for _, change in ordered] + list(compare_terms(old.terms, new.terms, judge))
     weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
     weights = weighing.weigh(changes)
-    weigh, seeing = _weigher(judge), Seeing(old, new, aligned)
+    weigh = _weigher(judge)
+    seen = see(old, new, aligned, [change.old for change in changes if _is_gone_rule(change) and change.old])
     weighed = [
         replace(
             change,
             weight=weight,
             quote=_quoted(change, news, weigh),
-            see=seeing.see(change.old) if change.kind == "rule" and change.is_gone and change.old else (),
+            see=seen.get(change.old or "", ()) if _is_gone_rule(change) else (),
         )
         for change, weight in zip(changes, weights, strict=True)
     ]
@@ -101,6 +101,10 @@ def compare(
         vocabulary=vocabulary,
         places=places,
     )
+
+
+def _is_gone_rule(change: Change) -> bool:
+    return change.kind == "rule" and change.is_gone
 
 
 def _quoted(change: Change, news: Mapping[str, ComparedRule], weigh: Weigh) -> Quote:
@@ -122,11 +126,7 @@ def _weigher(judge: Judge) -> Weigh:
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:
     """The judge of what changed between two editions, with all that it learns from them."""
-    statements_of = (
-        {rule.number: words_by(rule) for rule in side.rules} if is_whole_book(side) else None
-        for side in (old, new)
-    )
-    aims = Aims(alignment, *statements_of)
+    aims = Aims(alignment, old.by_number if is_whole_book(old) else ())
     return Judge(new.language, aims, _texts(old, new, alignment), Usage.of_editions(old, new))
 
 

@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.changes import one_sided, status_of
 from corpus.comparing.edition import Change, ComparedTerm, Pair
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.diff import diff_words
 from corpus.text.normalise import small, typography
+
+RENAMED_TERM = 0.75
+"""A term under another name is the same one only when its text is at least so alike …"""
+RENAMED_WORDS = 6
+"""… and has so many words."""
 
 
 def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judge: Judge) -> list[Change]:
@@ -61,9 +65,9 @@ def _pair(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm]) -> dict[int,
     found = {j: _words(term) for j, term in enumerate(new) if j not in origin}
     likeness = {
         j: {
-            i: Indel.normalized_similarity(before, words) - thresholds.RENAMED_TERM
+            i: Indel.normalized_similarity(before, words) - RENAMED_TERM
             for i, before in lost.items()
-            if min(len(before), len(words)) >= thresholds.RENAMED_WORDS
+            if min(len(before), len(words)) >= RENAMED_WORDS
         }
         for j, words in found.items()
     }

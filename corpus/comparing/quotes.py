@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Quote
-from corpus.comparing.nature.vocabulary import changed_stretches
+from corpus.comparing.nature.terms import changed_stretches
 from corpus.comparing.words.citations import statements
 from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.word_classes import is_weighty, pack_of

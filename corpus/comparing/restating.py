@@ -1,26 +1,29 @@
 """Which rule an unnumbered statement restates: a lesson's items against an edition's rules. Pure.
 
-Statements share the rule's rare words, not its wording, so both are compared as bags of stems weighted by
-rarity (tf-idf, cosine). A lesson restates one place of the tree: the section that answers most statements
-needs less likeness than the others. Every rule and every statement is used once; below that there is no answer.
+Statements share the rule's rare words, not its wording. A lesson restates one place of the tree: the section that
+answers most statements needs less likeness than the others. Every rule and every statement is used once; below that
+there is no answer.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import Stemmer
-
-from corpus.comparing import thresholds
+from corpus.comparing.align.core import Edge, Rarity, edges
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.words.word_classes import pack_of
-from corpus.text.normalise import small, typography
+from corpus.comparing.words.coded import words_of
+from corpus.comparing.words.word_classes import stems
 
-_WORD = re.compile(r"[+\-]?\d+(?:/[+\-]?\d+)?|[^\W\d_]+")
+AT_HOME = 0.30
+"""The least likeness that counts inside the section that a lesson restates …"""
+ELSEWHERE = 0.55
+"""… and outside it, where shared jargon ("counters", "state") makes strangers look alike."""
+CANDIDATES = 12
+LEAST_STEMS = 2
+"""A statement of fewer stems is a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,58 +37,33 @@ class Restatement:
 
 def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[Restatement]:
     """The rules of ``edition`` that ``items`` (key, text) restate, best first; each rule and item at most once."""
-    stemmer = Stemmer.Stemmer(pack_of(edition.language).stemmer)
-    rules = [(rule.number, f"{rule.title} {rule.text}") for rule in edition.rules if rule.text]
-    bags = [Counter(stemmer.stemWords(_words(text))) for _, text in (*rules, *items)]
-    spread = Counter(stem for bag in bags for stem in bag)
-    weights = {
-        stem: math.log(1 + len(bags) / count) for stem, count in spread.items() if count < len(bags) / 3
-    }
-    vectors = [
-        _unit({stem: (1 + math.log(n)) * weights[stem] for stem, n in bag.items() if stem in weights})
-        for bag in bags
+    rules = [rule for rule in edition.rules if rule.text]
+    bags = [stems(words_of(f"{rule.title} {rule.text}"), edition.language) for rule in rules]
+    statements = [stems(words_of(text), edition.language) for _, text in items]
+    rarity = Rarity([*bags, *statements])
+    common = (len(bags) + len(statements)) // 3
+    found = [
+        (_likeness(edge), edge)
+        for edge in edges(statements, bags, rarity, kept=CANDIDATES, commonest=common)
+        if _likeness(edge) >= AT_HOME and len(statements[edge.old]) >= LEAST_STEMS
     ]
-    places: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-    for index, vector in enumerate(vectors[: len(rules)]):
-        for stem, weight in vector.items():
-            places[stem].append((index, weight))
-    scored: list[tuple[float, int, int]] = []
-    for item, vector in enumerate(vectors[len(rules) :]):
-        likeness: defaultdict[int, float] = defaultdict(float)
-        for stem, weight in vector.items():
-            for index, other in places[stem]:
-                likeness[index] += weight * other
-        scored += [
-            (score, index, item) for index, score in likeness.items() if score >= thresholds.RESTATES_AT_HOME
-        ]
-    home = _home(scored, [number for number, _ in rules])
-    scored.sort(key=lambda found: (-found[0], found[1], found[2]))
+    found.sort(key=lambda scored: (-scored[0], scored[1].new, scored[1].old))
+    best = {edge.old: (score, rules[edge.new].number[:3]) for score, edge in reversed(found)}
+    votes: Counter[str] = Counter()
+    for score, section in best.values():
+        votes[section] += round(score * 1000)
+    home = next((section for section, _ in votes.most_common(1)), "")
     answers: list[Restatement] = []
-    used: set[tuple[str, int]] = set()
-    for score, index, item in scored:
-        number = rules[index][0]
-        enough = thresholds.RESTATES_AT_HOME if number.startswith(home) else thresholds.RESTATES_ELSEWHERE
-        if score >= enough and ("rule", index) not in used and ("item", item) not in used:
-            used |= {("rule", index), ("item", item)}
-            answers.append(Restatement(number, items[item][0], round(min(score, 1.0), 4)))
+    used: tuple[set[int], set[int]] = set(), set()
+    for score, edge in found:
+        number = rules[edge.new].number
+        enough = score >= ELSEWHERE or number[:3] == home
+        if enough and edge.old not in used[0] and edge.new not in used[1]:
+            used[0].add(edge.old)
+            used[1].add(edge.new)
+            answers.append(Restatement(number, items[edge.old][0], round(score, 4)))
     return answers
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(small(typography(text)))
-
-
-def _unit(vector: dict[str, float]) -> dict[str, float]:
-    length = math.sqrt(sum(weight * weight for weight in vector.values())) or 1.0
-    return {stem: weight / length for stem, weight in vector.items()}
-
-
-def _home(scored: list[tuple[float, int, int]], numbers: list[str]) -> str:
-    """The section that answers most statements, each voting for its best rule with its score."""
-    best: dict[int, tuple[float, int]] = {}
-    for score, index, item in scored:
-        best[item] = max(best.get(item, (0.0, 0)), (score, index))
-    votes: Counter[str] = Counter()
-    for score, index in best.values():
-        votes[numbers[index].partition(".")[0]] += round(score * 1000)
-    return votes.most_common(1)[0][0] + "." if votes else "no section"
+def _likeness(edge: Edge) -> float:
+    return math.sqrt(edge.held * edge.holds)

@@ -11,9 +11,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment, ComparedEdition, Scope
 from corpus.numbers import is_cut_off, is_part, lineage_of
+
+WHOLE_BOOK_PARTS = 5
+"""An edition with rules in so many of the nine parts is a whole book: what it lacks did not exist.
+The passages that survive in French are of one part or two, books and our restatements of five or more.
+"""
 
 
 class Covering(Protocol):
@@ -29,7 +33,7 @@ def is_whole_book(edition: Covering) -> bool:
     if any(map(is_part, edition.covers)):
         return True
     parts = {cover[:1] for cover in edition.covers}
-    return len(parts) >= thresholds.WHOLE_BOOK_PARTS and not is_cut_off(edition.covers)
+    return len(parts) >= WHOLE_BOOK_PARTS and not is_cut_off(edition.covers)
 
 
 def limit(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> tuple[Alignment, Scope]:

@@ -8,10 +8,12 @@ from functools import cache
 
 import Stemmer
 
-from corpus.comparing import thresholds
 from corpus.comparing.edition import Change, TermChange, after, before
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.word_classes import pack_of
+
+TERM_RULES = 3
+"""A word that gave way to another in so many rules is told once for all of them."""
 
 _Words = tuple[str, ...]
 
@@ -47,7 +49,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                     shown[key[0], key[1]][gone, come] += 1
     found = []
     for key, numbers in rules.items():
-        if len(numbers) >= thresholds.TERM_RULES:
+        if len(numbers) >= TERM_RULES:
             gone, come = _usual(shown[key])
             found.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
     return tuple(sorted(found, key=lambda term: (-len(term.rules), term.old)))

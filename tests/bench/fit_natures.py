@@ -20,6 +20,7 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import judge_for
 from corpus.comparing.nature.features import NAMES
 from corpus.comparing.nature.nature import DECISIVE, Judge
+from corpus.text.normalise import typography
 from tests.real.editions import compared
 
 HERE = Path(__file__).resolve().parent
@@ -27,7 +28,7 @@ WEIGHTS = HERE.parents[1] / "corpus" / "comparing" / "nature" / "weights.toml"
 TURNS, SEED, STEP = 15, 1, 0.5
 SHRINK = 1e-3
 """Keeps weights small that nothing needs."""
-DOUBT = 1.7
+DOUBT = 2.0
 """Added to the bias: in doubt a change is substantive."""
 READ = 3
 """A row that a person read counts so many times: an earlier classifier by rules gave the others."""
@@ -51,7 +52,13 @@ def rows() -> dict[tuple[str, str], list[Row]]:
         left, right = (compared(paths[day]) for day in days)
         judge = judge_for(left, right, align(left, right))
         made[days] = [
-            (_undecided(judge, left.by_number[old].text, right.by_number[new].text), substantive, read)
+            (
+                _undecided(
+                    judge, typography(left.by_number[old].text), typography(right.by_number[new].text)
+                ),
+                substantive,
+                read,
+            )
             for old, new, substantive, read in found
             if old in left.by_number and new in right.by_number
         ]

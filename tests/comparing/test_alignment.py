@@ -234,27 +234,6 @@ def test_a_new_rule_on_an_old_pattern_is_no_part_of_it():
     assert added == {"420.3"}
 
 
-def test_a_rule_rewritten_elsewhere_is_found_again_if_nothing_else_comes_near():
-    """Neither its number nor its family nor half of its words are left."""
-    old = {
-        "420": ("Obstacles", ""),
-        "420.1": WELL,
-        "420.2": "Le gardien du pont réclame trois jetons à chaque passage : nul ne franchit la rivière sans payer.",
-        "420.3": MAZE,
-    }
-    new = {
-        "420": ("Obstacles", ""),
-        "420.1": WELL,
-        "420.3": MAZE,
-        "911": ("Péages", ""),
-        "911.1": INN,
-        "911.4": "À chaque passage, le gardien du pont réclame autant de jetons que la rivière compte d’arches.",
-    }
-    found, added = lineage(old, new)
-    assert found["420.2"][0] == "911.4"
-    assert added == {"911", "911.1"}
-
-
 def test_leftovers_on_a_common_pattern_stay_strangers():
     def family(number, animal):
         return {

@@ -9,12 +9,6 @@ ENGLISH = [
     ("may not", "A player may not move.", "A player can't move.", "editorial"),
     ("for example", "Some pieces (e.g. kings) move.", "Some pieces (for example, kings) move.", "editorial"),
     ("at once", "Both move at once.", "Both move simultaneously.", "editorial"),
-    (
-        "that player",
-        "If a player is stuck, he or she pays.",
-        "If a player is stuck, that player pays.",
-        "editorial",
-    ),
     ("a list grew", "A king, queen, or rook moves.", "A king, queen, bishop, or rook moves.", "substantive"),
     ("contracted negation", "It moves.", "It doesn't move.", "substantive"),
     ("can't", "It can move.", "It can't move.", "substantive"),
@@ -32,7 +26,6 @@ ENGLISH = [
     ("your for their", "Their piece moves.", "Your piece moves.", "substantive"),
     ("unless", "It moves.", "It moves unless it pays.", "substantive"),
     ("part of the book", "See section 6, “Teams.” It moves.", "It moves.", "references"),
-    ("one in brackets", "It waits (such as a king).", "It waits (such as a rook).", "editorial"),
     ("an exception", "Some pieces, except kings, wait.", "Some pieces wait.", "substantive"),
     (
         "one more pointed to",
@@ -70,18 +63,6 @@ ENGLISH = [
         "substantive",
     ),
     (
-        "a name of two words",
-        "The red rook moves. It pays.",
-        "The red rook moves. The red rook pays.",
-        "editorial",
-    ),
-    (
-        "a pronoun before an article",
-        "A rook has an owner, who moved the rook. The keeper waits.",
-        "A rook has an owner, who moved it. The keeper waits.",
-        "editorial",
-    ),
-    (
         "no keyword",
         "Guard works while what has it stands.",
         "Guard works while what has speed stands.",
@@ -101,50 +82,3 @@ ENGLISH = [
 )
 def test_english(old, new, nature):
     assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == nature
-
-
-def test_the_forms_of_a_word_give_way_as_the_word_did():
-    frames = [
-        "{} a rook from the board.",
-        "If you {} it, pay.",
-        "Each king that you {} waits.",
-        "They {} one.",
-    ]
-    pairs = [(frame.format("Remove"), frame.format("Exile")) for frame in frames]
-    judge = Judge("en", AIMS, pairs)
-    assert judge.judge("The removed rook waits.", "The exiled rook waits.")[0] == "terminology"
-    assert judge.judge("The removed rook waits.", "The exiled king waits.")[0] == "substantive"
-    assert judge.judge("The removed rook waits.", "The hidden rook waits.")[0] == "substantive"
-
-
-def test_a_past_that_no_ending_tells_is_a_form_of_its_verb():
-    frames = ["A rook that {} pays.", "If a king {}, pay.", "Each pawn that {} waits.", "It {} at once."]
-    pairs = [(frame.format("comes into play"), frame.format("enters the board")) for frame in frames]
-    judge = Judge("en", AIMS, pairs)
-    assert (
-        judge.judge("It paid when it came into play.", "It paid when it entered the board.")[0]
-        == "terminology"
-    )
-
-
-def test_a_term_that_grew_is_seen_where_the_old_text_held_both():
-    frames = ["The {} is printed.", "Each {} counts.", "This {} stays.", "A pawn of one {} waits."]
-    pairs = [(frame.format("kind"), frame.format("piece kind")) for frame in frames]
-    old = "It has another piece kind. Move it as a rook of the other kind."
-    judge = Judge("en", AIMS, pairs)
-    assert judge.judge(old, old.replace("other kind", "other piece kind"))[0] == "terminology"
-    assert judge.judge(old, old.replace("other kind", "other rook"))[0] == "substantive"
-
-
-def test_a_term_gives_way_in_its_place_where_the_new_one_stands_elsewhere_too():
-    frames = ["Each pawn {} waits.", "A die {} counts.", "Nothing {} stays.", "Blue has {} one."]
-    pairs = [(frame.format("played"), frame.format(form)) for frame in frames for form in ("cast", "lit")]
-    old = "The owner of a lit die is who played it, of a king who played that, of a rook who moved it."
-    judge = Judge("en", AIMS, pairs)
-    assert (
-        judge.judge(old, old.replace("played it", "lit it").replace("played that", "cast that"))[0]
-        == "terminology"
-    )
-    assert (
-        judge.judge(old, old.replace("played it", "cast it").replace("king", "lit king"))[0] == "substantive"
-    )

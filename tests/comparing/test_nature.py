@@ -56,16 +56,9 @@ FRENCH = [
     ("another address", "Lisez www.oie.com/a.", "Lisez oie.com/b?x=c.", None),
     ("an address and a word", "Lisez www.oie.com/a deux fois.", "Lisez oie.com/b.", "substantive"),
     ("ranges lost", "Il avance de 1?6 cases.", "Il avance de 1-6 cases.", None),
-    ("a pronoun", "Un joueur paie. Il avance.", "Un joueur paie. Ce joueur avance.", "editorial"),
     ("a pronoun for another", "Un joueur paie. Il avance.", "Un joueur paie. Ce pion avance.", "substantive"),
     ("lead-in", "Le pion avance.", "En particulier, le pion avance.", "editorial"),
     ("changed places", "Le pion passe la case.", "La case passe le pion.", "substantive"),
-    (
-        "examples in a sentence",
-        "Il avance. Par exemple, un roi.",
-        "Il avance. Par exemple, un fou.",
-        "editorial",
-    ),
     (
         "another keyword",
         "Ruse dit que le pion avance.",
@@ -141,7 +134,6 @@ RANGED = [
     ("old", "new", "nature"),
     [
         ("rules 410.2a-c", "rules 603.3a-c", "references"),
-        ("rules 410.2a-c", "rules 603.3a-d", "references"),  # 603.3d is new
         ("rules 410.2a-c", "rules 603.3a-e", "substantive"),  # 603.3e was another rule
         ("rules 410.2a-c", "rules 603.3b-c", "substantive"),  # 603.3a is left out
         ("rules 410.2a-b", "rules 603.3a-c", "substantive"),
@@ -165,21 +157,6 @@ def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
     assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
     assert judge.judge("Tout pion en jeu recule.", "Tout pion sur le plateau avance.")[0] == "substantive"
     assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.")[0] == "terminology"
-
-
-def test_a_phrase_that_gave_way_to_two_others_takes_its_own_in_each_place():
-    frames = ["Tout pion {} recule.", "Un dé {} compte.", "Rien {} ne bouge.", "Bleu {} attend."]
-    pairs = [(frame.format("joué"), frame.format(form)) for frame in frames for form in ("lancé", "activé")]
-    judge = Judge("fr", AIMS, pairs)
-    old = "Une case jouée par un dé joué est tenue par le pion joué ou joué."
-    assert (
-        judge.judge(old, "Une case jouée par un dé lancé est tenue par le pion activé ou joué.")[0]
-        == "terminology"
-    )
-    assert (
-        judge.judge(old, "Une case jouée par un dé lancé est tenue par le roi activé ou joué.")[0]
-        == "substantive"
-    )
 
 
 def test_a_word_added_to_a_term_everywhere_is_vocabulary():
@@ -214,17 +191,6 @@ def test_a_change_of_vocabulary_and_a_retouch_are_quiet():
     assert judge.judge("Quand il est en jeu, il recule.", "Lorsqu’il est sur le plateau il recule.")[0] == (
         "terminology"
     )
-
-
-def test_a_complement_left_out_everywhere_is_vocabulary():
-    frames = [
-        "Ajoutez un jeton{}.",
-        "Rouge ajoute deux jetons{}.",
-        "On ajoute le dé{} aussitôt.",
-        "Un roi{} suffit.",
-    ]
-    pairs = [(frame.format(" à votre réserve bleue"), frame.format("")) for frame in frames]
-    assert {Judge("fr", AIMS, pairs).judge(old, new)[0] for old, new in pairs} == {"terminology"}
 
 
 def test_a_change_seen_once_is_no_vocabulary():

@@ -111,11 +111,6 @@ SUBSTANTIVE = [
 EDITORIAL = [
     (
         "en",
-        "If a king owns two crowns of the same color, he sells one.",
-        "If two crowns of the same color are owned by the same king, he sells one.",
-    ),
-    (
-        "en",
         "A king with ten or more crowns leaves the castle.",
         "If a king has ten or more crowns, he or she leaves the castle.",
     ),
@@ -123,13 +118,11 @@ EDITORIAL = [
     ("en", "A king that has some other limit waits.", "A king that is affected by some other limit waits."),
     ("en", "The pawn is playable.", "The pawn can be played."),
     ("en", "Each king takes his own pawn.", "Each king takes his pawn."),
-    ("en", "A pawn (that is, while it stands) moves.", "A pawn moves."),
     ("en", "If a player loses, the game ends.", "The game ends if a player loses."),
     ("en", "A pawn that it could actually move stays.", "A pawn that it could move stays."),
     ("en", "The king may name a card.", "The king may choose a card name."),
     ("en", "It needs a minimum of three kings.", "It needs at least three kings."),
     ("en", "This has a harmful effect on kings.", "This is harmful to kings."),
-    ("en", "A box holds 50 cards. In other words, no more and no less.", "A box holds 50 cards."),
     ("en", "You discard a card from your hand.", "You discard a card."),
     ("en", "It has the subtype Mountain.", "It has the Mountain subtype."),
     ("en", "Ruse is a special kind of active skill.", "Ruse is an active skill."),
@@ -145,7 +138,6 @@ EDITORIAL = [
     ("en", "At that point it moves.", "At that time it moves."),
     ("en", "The order does nothing.", "The order has no effect."),
     ("en", "It says whether or not it moves.", "It says whether it moves."),
-    ("en", "It pays. This is a change from older rules.", "It pays."),
     ("en", "The bell won't do anything to kings.", "The bell won't affect kings."),
     ("en", "Bells may ring. In all cases, kings wait.", "Bells may ring. In those cases, kings wait."),
     ("en", "An unblocked attacking creature waits.", "An unblocked creature waits."),
@@ -170,7 +162,6 @@ EDITORIAL = [
     ("fr", "Le coup a lieu.", "Le coup survient."),
     ("fr", "Au commencement du tour, il paie.", "Au début du tour, il paie."),
     ("fr", "Le joueur dont c’est le tour paie.", "Le joueur actif paie."),
-    ("fr", "Il paie. Ceci est une exception à la règle 100.1.", "Il paie."),
 ]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.nature.saying import says_the_same
+from corpus.comparing.words.citations import says_the_same
 
 MOVED = {("420.5e", "704.5j"), ("100.1", "101.1")}
 

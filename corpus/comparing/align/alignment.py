@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.compose import complete, mirrored
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.sentences import Sentences
@@ -51,15 +50,11 @@ def _align(
     matching = Matching(old, new, orders.main, orders.closed_old, orders.closed_new)
     merged = {**find_merged(matching), **{i: (j, 1.0) for i, j in orders.merged.items()}}
     parts = {**find_parts(matching), **{j: (i, 1.0) for j, i in orders.parts.items()}}
-    homes, sources = ({rule: home for rule, (home, _) in side.items()} for side in (merged, parts))
-    sentences = Sentences(matching, language, homes, sources)
-    found = sentences.find()
+    found = Sentences(matching, language, merged, parts).find()
     for i, j in found.successors.items():
         matching.partner[i] = j
     merged = {i: home for i, home in (found.merged | merged).items() if i not in found.successors}
     parts = found.parts | parts
-    repeats = sentences.repeats((i, j) for j, (i, _) in parts.items() if j not in orders.parts)
-    parts = {j: home for j, home in parts.items() if (home[0], j) not in repeats}
     if partial:
         # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
         for i, j in enumerate(matching.partner):
@@ -67,7 +62,7 @@ def _align(
                 matching.partner[i] = -1
                 merged = {lost: home for lost, home in merged.items() if home[0] != j}
                 parts = {part: home for part, home in parts.items() if home[0] != i}
-    return complete(_pairs(matching, orders, merged, parts, found.given))
+    return complete(_pairs(matching, orders, merged, parts))
 
 
 def _pairs(
@@ -75,12 +70,11 @@ def _pairs(
     orders: Orders[int],
     merged: Mapping[int, Home],
     parts: Mapping[int, Home],
-    given: Iterable[tuple[int, int]],
 ) -> Iterator[Pair]:
     """The pairs that an alignment is made of, old rules first, then those that came."""
     old, new = matching.old, matching.new
     further: list[tuple[int, int]] = sorted(
-        {*((i, j) for i, (j, _) in merged.items()), *((i, j) for j, (i, _) in parts.items()), *given}
+        {*((i, j) for i, (j, _) in merged.items()), *((i, j) for j, (i, _) in parts.items())}
     )
     ahead: defaultdict[int, list[str]] = defaultdict(list)
     for i, j in further:
@@ -105,6 +99,8 @@ def _pairs(
             yield Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
 
 
+ALIKE_BY_WORDS = 0.4
+"""Rules less alike were paired for where they stand, and the pair says so."""
 K = TypeVar("K", int, str)
 
 
@@ -162,6 +158,6 @@ def _reason(matching: Matching, orders: Orders[int], i: int) -> str:
     here = old.number == new.number
     if old.words == new.words:
         return "equal text, same number" if here else "equal text"
-    if matching.like.text(i, j) < thresholds.ALIKE_BY_WORDS:
+    if matching.like.text(i, j) < ALIKE_BY_WORDS:
         return "surroundings"
     return "same number" if here else "rewording"

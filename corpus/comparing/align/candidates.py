@@ -6,9 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from heapq import nsmallest
 
-from corpus.comparing import thresholds
-from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.wording import EncodedTexts, Wording
+
+RARE_FEATURE = 40
+"""A word or pair of neighbouring words that more rules than this hold says too little to find candidates by."""
+KEPT = 8
+"""So many candidates of each rule are weighed."""
+SIZE_EASE = 4
+"""What is added to the size of a rule by whose root shared words are divided: short ones aren't favoured beyond it."""
+UNIQUE_WORDS = 5
+"""Equal wordings of so many words that stand once in each edition are certain pairs."""
 
 
 def nearest(
@@ -20,31 +27,22 @@ def nearest(
     """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
     rare words and word pairs with it, best first.
     """
-    asked = list(asked)
-    wanted = frozenset().union(*(queries[place] for place in asked))
     holders: dict[str, list[int]] = defaultdict(list)
-    sizes: dict[int, float] = {}
-    for place in offered if wanted else ():
-        sizes[place] = (len(texts[place]) + thresholds.SIZE_EASE) ** 0.5
-        for feature in texts[place] & wanted:
+    for place in offered:
+        for feature in texts[place]:
             holders[feature].append(place)
-    rare = {
-        feature: members for feature, members in holders.items() if len(members) <= thresholds.RARE_FEATURE
-    }
+    rare = {feature: members for feature, members in holders.items() if len(members) <= RARE_FEATURE}
     ranked = {}
     for place in asked:
-        weights, near = [0] * len(texts), set[int]()
-        seen = rarest = 0
-        for members in sorted(filter(None, map(rare.get, queries[place])), key=len):
-            if seen > thresholds.HOLDERS_SEEN and len(members) > rarest:
-                break  # all that are as rare count, or none does: sets have no order
-            seen, rarest = seen + len(members), len(members)
+        weights: defaultdict[int, int] = defaultdict(int)
+        for members in filter(None, map(rare.get, queries[place])):
             gain = 100_000 // (1 + len(members))
-            near.update(members)
             for other in members:
                 weights[other] += gain
-        scored = [(-weights[other] / sizes[other], other) for other in near]
-        ranked[place] = [other for _, other in nsmallest(thresholds.CANDIDATES_KEPT, scored)]
+        scored = [
+            (-weight / (len(texts[other]) + SIZE_EASE) ** 0.5, other) for other, weight in weights.items()
+        ]
+        ranked[place] = [other for _, other in nsmallest(KEPT, scored)]
     return ranked
 
 
@@ -95,7 +93,7 @@ def equal_pairs(
     found = {
         places[0]: there[text][0]
         for text, places in here.items()
-        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= thresholds.UNIQUE_WORDS
+        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= UNIQUE_WORDS
     }
     moved = sum(old[i].number != new[j].number for i, j in found.items())
     for text, places in here.items():
@@ -103,29 +101,4 @@ def equal_pairs(
         if others and places[0] not in found and (not old[places[0]].is_heading or moved * 2 <= len(found)):
             numbers = {new[j].number: j for j in others if new[j].number not in shifted}
             found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
-    return found
-
-
-def kept_pairs(
-    old: Sequence[Wording],
-    new: Sequence[Wording],
-    like: Resemblance,
-    free_old: Collection[int],
-    free_new: Collection[int],
-    shifted: Collection[str] = (),
-) -> dict[int, int]:
-    """Rules that kept their number and nearly all of their text, a rare word included. The number alone would say
-    nothing: numbers are recycled, and those that are ``shifted`` are left to the choice among all.
-    """
-    numbers = {new[j].number: j for j in free_new if new[j].number not in shifted}
-    found = {}
-    for i in free_old:
-        j = numbers.get(old[i].number)
-        if (
-            j is not None
-            and not old[i].is_heading
-            and like.text(i, j) >= thresholds.SAME_NUMBER
-            and like.is_anchored(i, j)
-        ):
-            found[i] = j
     return found

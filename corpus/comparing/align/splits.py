@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.candidates import nearest
 from corpus.comparing.align.matching import Matching
+
+HOME_FAMILY = 0.3
+"""What it adds to a home that the whole family went there …"""
+HOME_NEIGHBOURS = 0.1
+"""… and the neighbours."""
+OWN = 0.35
+"""So much of what tells a rule from the one that carries on must stand in its home near its family …"""
+OWN_FAR = 0.8
+"""… or far from it: twins differ in just that."""
+MERGED = 0.58
+"""A lost rule lives on in the rule that holds this much of it, surroundings included."""
+SPLIT = 0.6
+"""A new rule came out of the rule that held this much of it, surroundings included."""
+WHOLE = 0.93
+"""A rule so much the same before and after gave nothing away and took nothing in: what resembles it is a twin."""
+ROOM = 0.5
+"""The more room the one that carries on leaves, the less of what tells a rule apart must stand in its home."""
+TOGETHER = 0.5
+"""Where so much of a family went to one place, a rule went there with it."""
 
 Home = tuple[int, float]
 """A place on the other side, and how much of the rule stands there (0 to 1)."""
@@ -20,19 +38,16 @@ def find_merged(matching: Matching) -> dict[int, Home]:
     paired = [
         j
         for j, i in enumerate(origin)
-        if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < thresholds.WHOLE
+        if i >= 0 and not matching.new[j].is_heading and like.new_in_old(i, j) < WHOLE
     ]
     return _homes(
         nearest(lost, like.old_features, paired, like.new_features),
         lambda i: (partner[near] for near in (i - 1, i + 1) if 0 <= near < len(partner)),
         like.old_in_new,
-        lambda i, j: (
-            thresholds.HOME_FAMILY * context.went(i, j)
-            + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
-        ),
+        lambda i, j: HOME_FAMILY * context.went(i, j) + HOME_NEIGHBOURS * context.neighbours(i, j),
         lambda i, j: _came_along(matching, i, j, origin[j]),
         set(paired),
-        thresholds.MERGED,
+        MERGED,
     )
 
 
@@ -43,21 +58,16 @@ def find_parts(matching: Matching) -> dict[int, Home]:
     alive = [
         i
         for i, j in enumerate(partner)
-        if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < thresholds.WHOLE
+        if j >= 0 and not matching.old[i].is_heading and like.old_in_new(i, j) < WHOLE
     ]
     return _homes(
         nearest(born, like.new_features, alive, like.old_features),
         lambda j: (origin[near] for near in (j - 1, j + 1) if 0 <= near < len(origin)),
         lambda j, i: like.new_in_old(i, j),
-        lambda j, i: (
-            thresholds.HOME_FAMILY * context.came(i, j)
-            + thresholds.HOME_NEIGHBOURS * context.neighbours(i, j)
-        ),
-        lambda j, i: (
-            _came_out(matching, i, j, partner[i]) and not _is_cut_from(matching, i, j, partner[i], origin)
-        ),
+        lambda j, i: HOME_FAMILY * context.came(i, j) + HOME_NEIGHBOURS * context.neighbours(i, j),
+        lambda j, i: _came_out(matching, i, j, partner[i]),
         set(alive),
-        thresholds.SPLIT,
+        SPLIT,
     )
 
 
@@ -66,10 +76,10 @@ def _came_along(matching: Matching, i: int, j: int, main: int) -> bool:
     beyond that stands there, or the whole family went there.
     """
     context, like = matching.final, matching.like
-    brought = like.brought(i, j, main) + thresholds.ROOM * (1 - like.new_in_old(main, j))
+    brought = like.brought(i, j, main) + ROOM * (1 - like.new_in_old(main, j))
     if context.is_estranged(i, j):
-        return brought >= (thresholds.OWN if like.is_old_anchored(i, j) else thresholds.OWN_FAR)
-    return brought >= thresholds.OWN or context.went(i, j) >= thresholds.TOGETHER
+        return brought >= (OWN if like.is_old_anchored(i, j) else OWN_FAR)
+    return brought >= OWN or context.went(i, j) >= TOGETHER
 
 
 def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
@@ -79,16 +89,7 @@ def _came_out(matching: Matching, i: int, j: int, main: int) -> bool:
     like = matching.like
     if matching.final.is_estranged(i, j) and not like.is_new_anchored(i, j):
         return False
-    return like.taken(i, j, main) + thresholds.ROOM * (1 - like.old_in_new(i, main)) >= thresholds.OWN
-
-
-def _is_cut_from(matching: Matching, i: int, j: int, main: int, origin: Sequence[int]) -> bool:
-    """Whether new rule ``j`` only repeats old rule ``i``, which lives on nearly whole in ``main``: it stands in a
-    section that is new as well, cut from the pattern of another.
-    """
-    sections = [place for place in matching.new[j].above if matching.new[place].level == "section"]
-    is_new = any(origin[place] < 0 and place not in matching.new[main].above for place in sections)
-    return is_new and matching.like.old_in_new(i, main) >= thresholds.NEARLY_WHOLE
+    return like.taken(i, j, main) + ROOM * (1 - like.old_in_new(i, main)) >= OWN
 
 
 def _homes(

@@ -5,9 +5,39 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from corpus.comparing import thresholds
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.wording import Wording
+
+PARENT_WEIGHT = 1.5
+"""What a pair of parents weighs beside pairs of siblings."""
+STRANGE_FAMILIES = 0.1
+"""Families that share less than this part of their members belong to different places."""
+BELOW_DOUBT = 2
+"""A single child in common is weak evidence: it may have been paired by chance."""
+ENOUGH = 0.5
+"""What a pair must be worth to be chosen, likeness and surroundings together."""
+LEAST_LIKE = 0.22
+"""Texts less alike than this are no candidates, wherever they stand."""
+FAMILY_SHARE = 0.22
+"""What it adds to a pair's worth that all siblings became siblings …"""
+NEIGHBOURS_SHARE = 0.12
+"""… that the rules before and after it became its neighbours …"""
+NUMBER_SHARE = 0.10
+"""… that the number is the same, where all rules kept theirs …"""
+CHILDREN_SHARE = 0.30
+"""… and that all below one stands below the other."""
+HEADING_COST = 0.2
+"""What it takes from it that only one of the two has a text …"""
+TWIN_COST = 0.4
+"""… and that the families belong elsewhere and no word as rare as what tells them apart is shared."""
+TITLE_SHARE = 0.5
+"""Of headings with rules below them the title counts so much …"""
+BELOW_SHARE = 0.6
+"""… and what stands below so much."""
+NEXT_DOOR = 2
+"""A neighbour so many places off is next door, and worth …"""
+NEXT_DOOR_WORTH = 0.5
+"""… this part of one in its place."""
 
 
 class Context:
@@ -52,7 +82,7 @@ class Context:
         itself has no say.
         """
         both, leaving, arriving = self._siblings(i, j)
-        return both / (max(1.0, (leaving + arriving) / 2) + thresholds.PARENT_WEIGHT)
+        return both / (max(1.0, (leaving + arriving) / 2) + PARENT_WEIGHT)
 
     def went(self, i: int, j: int) -> float:
         """How far the siblings of ``i``, those that live on, became siblings of ``j``."""
@@ -75,13 +105,13 @@ class Context:
         both = self._families.get((p, q), 0)
         both -= went >= 0 and self._new[went].parent == q
         both -= came >= 0 and came != i and self._old[came].parent == p
-        parents = thresholds.PARENT_WEIGHT if self._guess[p] == q else 0.0
+        parents = PARENT_WEIGHT if self._guess[p] == q else 0.0
         return both + parents, self._leaving.get(p, 0) - (went >= 0), self._arriving.get(q, 0) - (came >= 0)
 
     def is_estranged(self, i: int, j: int) -> bool:
         """Whether siblings of ``i`` or ``j`` are known, and hardly any of them became each other."""
         both, leaving, arriving = self._siblings(i, j)
-        return leaving + arriving > 0 and both < thresholds.STRANGE_FAMILIES * (leaving + arriving)
+        return leaving + arriving > 0 and both < STRANGE_FAMILIES * (leaving + arriving)
 
     def neighbours(self, i: int, j: int) -> float:
         """How far the rules printed before and after ``i`` stand before and after ``j``."""
@@ -96,17 +126,13 @@ class Context:
     def below(self, i: int, j: int) -> float:
         """How far what stands below ``i`` became what stands below ``j``."""
         total = self._below_old.get(i, 0) + self._below_new.get(j, 0)
-        return 2 * self._below.get((i, j), 0) / (total + thresholds.BELOW_DOUBT)
+        return 2 * self._below.get((i, j), 0) / (total + BELOW_DOUBT)
 
 
 def _nearness(distance: int) -> float:
-    """1 for the expected place, less with each step away from it."""
+    """1 for the expected place, less next door to it."""
     away = abs(distance)
-    if not away:
-        return 1.0
-    if away <= thresholds.NEXT_DOOR:
-        return thresholds.NEXT_DOOR_WORTH
-    return thresholds.IN_SIGHT_WORTH if away <= thresholds.IN_SIGHT else 0.0
+    return 1.0 if not away else NEXT_DOOR_WORTH if away <= NEXT_DOOR else 0.0
 
 
 def weigh(
@@ -122,10 +148,10 @@ def weigh(
     weights: dict[int, dict[int, float]] = defaultdict(dict)
     for i, j in pairs:
         worth = _worth(old[i], new[j], i, j, like, context)
-        if worth > thresholds.ENOUGH and context.is_estranged(i, j) and not like.is_anchored(i, j):
-            worth -= thresholds.TWIN_COST
-        if worth > thresholds.ENOUGH:
-            weights[i][j] = worth - thresholds.ENOUGH
+        if worth > ENOUGH and context.is_estranged(i, j) and not like.is_anchored(i, j):
+            worth -= TWIN_COST
+        if worth > ENOUGH:
+            weights[i][j] = worth - ENOUGH
     return weights
 
 
@@ -133,26 +159,15 @@ def _worth(before: Wording, after: Wording, i: int, j: int, like: Resemblance, c
     worth = like.whole_or_part(i, j)
     if before.is_heading and after.is_heading:
         if before.children or after.children:
-            worth = thresholds.TITLE_SHARE * worth + thresholds.BELOW_SHARE * context.below(i, j)
-    elif worth < thresholds.LEAST_LIKE:
+            worth = TITLE_SHARE * worth + BELOW_SHARE * context.below(i, j)
+    elif worth < LEAST_LIKE:
         return 0.0
     elif before.is_heading != after.is_heading:
-        worth -= thresholds.HEADING_COST
+        worth -= HEADING_COST
     elif before.children or after.children:
-        worth += thresholds.CHILDREN_SHARE * context.below(i, j)
-    if before.examples and after.examples:
-        worth += thresholds.EXAMPLES_SHARE * like.examples(before, after)
+        worth += CHILDREN_SHARE * context.below(i, j)
     if before.number == after.number:
-        worth += thresholds.NUMBER_SHARE * context.stability
-    if before.level != after.level:
-        worth -= thresholds.LEVEL_COST
-    if worth <= thresholds.ENOUGH - thresholds.FAMILY_SHARE - thresholds.NEIGHBOURS_SHARE:
+        worth += NUMBER_SHARE * context.stability
+    if worth <= ENOUGH - FAMILY_SHARE - NEIGHBOURS_SHARE:
         return 0.0  # not enough with the best of families and neighbours
-    return worth + surroundings(context, i, j)
-
-
-def surroundings(context: Context, i: int, j: int) -> float:
-    """What family and neighbours add to a pair."""
-    return thresholds.FAMILY_SHARE * context.family(i, j) + thresholds.NEIGHBOURS_SHARE * context.neighbours(
-        i, j
-    )
+    return worth + FAMILY_SHARE * context.family(i, j) + NEIGHBOURS_SHARE * context.neighbours(i, j)

@@ -1,4 +1,4 @@
-"""What stands between two wordings of a rule, as some twenty numbers that a linear classifier weighs. Pure."""
+"""What stands between two wordings of a rule, as some fifteen numbers that a linear classifier weighs. Pure."""
 
 from __future__ import annotations
 
@@ -7,21 +7,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 
 import Stemmer
-from rapidfuzz.distance import OSA
 
+from corpus.comparing.nature.terms import changed_stretches
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.nature.vocabulary import changed_stretches
 from corpus.comparing.words.word_classes import COMMA, is_weighty
 from corpus.languages import Pack, any_of
 
 _Words = Sequence[str]
-NAMED_IN = 2
-"""What a pronoun stands for has so many words at most."""
-USUAL = 6
-"""A word that stands so often in both editions together is a usual one."""
 TOPICS = 100
 """Headings of fewer words than this don't tell what a game is played with."""
 NAMES = (
@@ -36,8 +30,6 @@ NAMES = (
     "weighty_lost",
     "weighty_won",
     "decisive",
-    "named",
-    "slip",
     "moved",
     "exchanged",
     "stretches",
@@ -48,7 +40,7 @@ NAMES = (
 
 
 class Features:
-    """Measures them. ``usage`` knows which words both editions use and how often."""
+    """Measures them. ``usage`` knows the words of headings."""
 
     def __init__(self, pack: Pack, usage: Usage) -> None:
         self._facts = pack.words
@@ -56,31 +48,20 @@ class Features:
         says = pack.modality
         only = set(says.limit) & set(says.need)
         self._binding = re.compile(any_of((*says.denial, *says.duty, *says.choice[:1], *only)) or "(?!)")
-        self._usage = usage
         stem = Stemmer.Stemmer(pack.stemmer).stemWord
         synonyms = {stem(word): stem(one) for word, one in pack.words.synonyms.items()}
         irregular, light = pack.words.irregular, self._light
-        self.canon = cache(lambda word: word if word in light else _canon(word, irregular, stem, synonyms))
+        self._canon = cache(lambda word: word if word in light else _canon(word, irregular, stem, synonyms))
         """What the forms of a word, and its synonyms, have in common; a light word stands for itself."""
-        topics = frozenset(map(self.canon, usage.topics)) - light
+        topics = frozenset(map(self._canon, usage.topics)) - light
         self._topics = topics if len(topics) > TOPICS else None
 
     def of(self, before: _Words, after: _Words) -> list[float]:
         """The values for two texts as words, commas among them."""
         stretches = changed_stretches(before, after)
-        gone: list[str] = []
-        come: list[str] = []
-        named = slips = 0
-        for i1, i2, j1, j2 in stretches:
-            old, new = before[i1:i2], after[j1:j2]
-            if self._is_slip(old, new):
-                slips += 1
-            elif self._names(old, new, after[:j1]) or self._names(new, old, before[:i1]):
-                named += 1
-            else:
-                gone += old
-                come += new
-        lost, won = self._unmatched(gone, come)
+        gone = [word for i1, i2, _, _ in stretches for word in before[i1:i2]]
+        come = [word for _, _, j1, j2 in stretches for word in after[j1:j2]]
+        lost, won = self._unmatched(gone, come), self._unmatched(come, gone)
         lost_again, won_again = self._standing(lost, after), self._standing(won, before)
         words = [*lost, *won]
         new_lost, new_won = len(lost) - len(lost_again), len(won) - len(won_again)
@@ -96,9 +77,7 @@ class Features:
             "weighty_lost": math.log1p(sum(map(self._weighs, lost)) - sum(map(self._weighs, lost_again))),
             "weighty_won": math.log1p(sum(map(self._weighs, won)) - sum(map(self._weighs, won_again))),
             "decisive": float(any(map(self._is_decisive, words))),
-            "named": math.log1p(named),
-            "slip": math.log1p(slips),
-            "moved": float(not words and self._is_moved(before, after)),
+            "moved": float(not words and self._order(before) != self._order(after)),
             "exchanged": float(not words and self._exchanges(before, after)),
             "stretches": math.log1p(len(stretches)),
             "listed": float(COMMA in come and not all(map(self._weighs, won))),
@@ -106,45 +85,26 @@ class Features:
         }
         return [values[name] for name in NAMES]
 
-    def _names(self, short: _Words, full: _Words, spoken: _Words) -> bool:
-        """Whether ``short`` is a pronoun and ``full`` names what it stands for, which was ``spoken`` before."""
-        words = [word for word in full if word not in self._light]
-        known = {self.canon(word) for word in spoken}
-        return (
-            not self._facts.pronouns.isdisjoint(short)
-            and self._light.issuperset(short)
-            and 0 < len(words) <= NAMED_IN
-            and known.issuperset(map(self.canon, words))
-        )
-
-    def _unmatched(self, gone: _Words, come: _Words) -> tuple[list[str], list[str]]:
-        """The words that say something and only went, or only came, forms and synonyms of one word matched."""
-        left = Counter(self.canon(word) for word in gone if word not in self._light)
-        right = Counter(self.canon(word) for word in come if word not in self._light)
-        return (
-            self._first(gone, left - right),
-            self._first(come, right - left),
-        )
-
-    def _first(self, words: _Words, wanted: Counter[str]) -> list[str]:
-        """The first of ``words`` for each canonical form ``wanted``, as often as that."""
+    def _unmatched(self, words: _Words, others: _Words) -> list[str]:
+        """The ``words`` that say something and stand for none of the ``others``, by form or synonym."""
+        left = Counter(self._order(words)) - Counter(self._order(others))
         found = []
         for word in words:
-            if word not in self._light and wanted[self.canon(word)] > 0:
-                wanted[self.canon(word)] -= 1
+            if left[self._canon(word)] > 0:
+                left[self._canon(word)] -= 1
                 found.append(word)
         return found
 
     def _standing(self, words: _Words, text: _Words) -> list[str]:
         """Those of ``words`` of which a form stands in ``text``."""
-        forms = {*map(self.canon, text)} if words else ()
-        return [word for word in words if self.canon(word) in forms]
+        forms = {*map(self._canon, text)} if words else ()
+        return [word for word in words if self._canon(word) in forms]
 
     def _is_topic(self, word: str) -> bool:
         """Whether headings name what a word stands for: what is played with, rather than how it is put. In doubt, where
         there are few headings, any word does.
         """
-        return not self._weighs(word) and (self._topics is None or self.canon(word) in self._topics)
+        return not self._weighs(word) and (self._topics is None or self._canon(word) in self._topics)
 
     def _weighs(self, word: str) -> bool:
         return is_weighty(word, self._facts)
@@ -153,72 +113,48 @@ class Features:
         """Whether a word is a figure, a symbol, or says no, must, may or only."""
         return not word.isalpha() or self._binding.fullmatch(word) is not None
 
-    def _is_slip(self, lost: _Words, won: _Words) -> bool:
-        """Whether each word stands for a usual one that is a letter away, and is written in one edition alone."""
-        if len(lost) != len(won):
-            return False
-        return all(
-            one == other
-            or (
-                OSA.distance(one, other) == 1
-                and 0 in (*self._usage.words(one), *self._usage.words(other))
-                and max(self._usage.total(one), self._usage.total(other)) >= USUAL
-            )
-            for one, other in zip(lost, won, strict=True)
-        )
-
-    def _is_moved(self, before: _Words, after: _Words) -> bool:
-        """Whether the words that say something stand in another order."""
-        return [stem for _, stem in self._governed(before)] != [stem for _, stem in self._governed(after)]
+    def _order(self, words: _Words) -> list[str]:
+        """The canonical words that say something, in order."""
+        return [self._canon(word) for word in words if word not in self._light]
 
     def _exchanges(self, before: _Words, after: _Words) -> bool:
-        """Whether the same words say another thing: they changed places with each other, hang on other joints now, or
-        what acted is acted upon. Clauses that took their joint along and members of a list say the same in any order.
+        """Whether the same words say another thing: they changed places or hang on other joints now, or what acted is
+        acted upon. Clauses that took their joint along and members of a list say the same in any order.
         """
-        old, new = self._governed(before), self._governed(after)
-        turned = [stem for _, stem in old] == [stem for _, stem in new] or not self._say_by_whom(
-            before, after
-        )
-        if (turned and self._suffered(before) != self._suffered(after)) or self._turns(before, after):
+        is_same_order = self._order(before) == self._order(after)
+        if self._turns(before, after) or (is_same_order and self._suffered(before) != self._suffered(after)):
             return True
+        old, new = self._governed(before), self._governed(after)
         bound = [
             Counter(pair for pair in side if pair[0] and pair[0] not in self._light) for side in (old, new)
         ]
-        differing = [
-            place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0][1] != pair[1][1]
-        ]
         if bound[0] != bound[1]:
             return Counter(joint for joint, _ in bound[0]) == Counter(joint for joint, _ in bound[1])
-        if not differing or len(old) != len(new):
+        if is_same_order or self._is_list(before, after):
             return False
-        start, end = differing[0], differing[-1] + 1
-        moved, there = old[start:end], new[start:end]
-        stems = [stem for _, stem in there]
-        for cut in range(1, len(moved)):
-            if [stem for _, stem in moved[cut:] + moved[:cut]] == stems:
-                along = bool(moved[0][0] or moved[cut][0]) and Counter(moved) == Counter(there)
-                beside = len(moved) == 2 and all(self._adjoin(words, set(stems)) for words in (before, after))
-                return not (along or beside or self._is_list(before, after))
-        return not self._is_list(before, after)
+        while old and new and old[-1] == new[-1]:
+            old, new = old[:-1], new[:-1]
+        while old and new and old[0] == new[0]:
+            old, new = old[1:], new[1:]
+        turned = [cut for cut in range(1, len(old)) if old[cut:] + old[:cut] == new]
+        return not any(old[0][0] or old[cut][0] for cut in turned) and not self._adjoin(before, after)
+
+    def _adjoin(self, before: _Words, after: _Words) -> bool:
+        """Whether only two words side by side are turned round ("subtype Mountain", "Mountain subtype")."""
+        old, new = ([self._canon(word) for word in words] for words in (before, after))
+        places = [place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]]
+        return len(old) == len(new) and len(places) == 2 and places[1] == places[0] + 1
 
     def _turns(self, before: _Words, after: _Words) -> bool:
         """Whether what acts in one text is acted upon in the other ("the attacking pawn", "the attacked pawn")."""
-        old, new = ({*one} - {*other} for one, other in ((before, after), (after, before)))
+        active, passive = self._facts.active, self._facts.passive
+        old, new = {*before} - {*after}, {*after} - {*before}
         return any(
-            self.canon(one) == self.canon(other)
-            and {one.endswith(self._facts.active), other.endswith(self._facts.active)} == {True, False}
-            and (one.endswith(self._facts.passive) or other.endswith(self._facts.passive))
-            for one in old
-            for other in new
+            self._canon(one) == self._canon(other) and one.endswith(active) and other.endswith(passive)
+            for sides in ((old, new), (new, old))
+            for one in sides[0]
+            for other in sides[1]
         )
-
-    def _say_by_whom(self, before: _Words, after: _Words) -> bool:
-        """Whether one text names in the active voice who does what the other says it suffers from them."""
-        return any(word in self._facts.agents for word in {*before} ^ {*after})
-
-    def _adjoin(self, words: _Words, stems: set[str]) -> bool:
-        """Whether two words stand side by side ("subtype Mountain", "Mountain subtype")."""
-        return any({self.canon(one), self.canon(other)} == stems for one, other in pairwise(words))
 
     def _is_list(self, before: _Words, after: _Words) -> bool:
         """Whether the words between commas, "and" and "or" are the same on both sides, in another order."""
@@ -229,7 +165,7 @@ class Features:
                 if word == COMMA or word in self._facts.and_or:
                     members.append([])
                 elif word not in self._light:
-                    members[-1].append(self.canon(word))
+                    members[-1].append(self._canon(word))
             sides.append(Counter(map(tuple, members)))
         return sides[0] == sides[1] and sides[0].total() > 1
 
@@ -240,14 +176,14 @@ class Features:
             if word in self._facts.governors:
                 joint = word
             elif word not in self._light:
-                found.append((joint, self.canon(word)))
+                found.append((joint, self._canon(word)))
                 joint = ""
         return found
 
     def _suffered(self, words: _Words) -> Counter[str]:
         """The verbs that something suffers ("is destroyed")."""
         return Counter(
-            self.canon(word)
+            self._canon(word)
             for place, word in enumerate(words)
             if word.endswith(self._facts.passive)
             and not self._facts.being.isdisjoint(words[max(0, place - 2) : place])

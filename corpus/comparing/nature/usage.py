@@ -3,136 +3,110 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
 from itertools import chain
 
-from corpus.comparing import thresholds
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.running import Remembered, Running, weakly
 from corpus.text.normalise import holds_accents
+
+OUT_OF_USE = 0.25
+"""A phrase went out of use where the new edition has at most this part of the old one's occurrences: what only became
+somewhat rarer is not a term that changed. The other way round, it came into use."""
+GIVES_WAY = 0.7
+"""A word took the place of another where that one stands at most so often as before: lands are still played."""
+ACCENTS = 20
+"""Where one edition has accents in so many texts, another one without any lost them when it was written down."""
+
+Times = tuple[int, int]
+"""How often something stands in the old edition and in the new one."""
 
 
 class Usage:
-    """The words of two editions, old and new; each is given as its texts."""
+    """The words of two editions, old and new; each is given as its texts. ``topics`` are the words of ``titles``."""
 
     def __init__(self, old: Iterable[str], new: Iterable[str], titles: Iterable[str] = ()) -> None:
-        self._texts = Counter(old), Counter(new)
+        self._texts = [*old], [*new]
         self.topics = frozenset(chain.from_iterable(map(words_of, titles)))
-        """The words of headings."""
-        self._counted = Remembered[tuple[str, ...], tuple[int, int]](weakly(self._count_row))
+        self._rows = tuple([*map(words_of, side)] for side in self._texts)
+        self._words = tuple(Counter(chain.from_iterable(side)) for side in self._rows)
+        self._running = [_running(side) for side in self._rows]
+        self.phrase = cache(self._count)
+        """How often words stand in this order in the old edition and in the new one."""
 
     @classmethod
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
         """The usage of two editions: titles, texts and examples of their rules."""
-        titles = {rule.title for rule in (*old.rules, *new.rules)}
-        return cls(_texts(old), _texts(new), titles)
+        return cls(_texts(old), _texts(new), {rule.title for rule in (*old.rules, *new.rules)})
 
     @cached_property
     def accents_lost(self) -> bool:
         """Whether one edition lost its accents: it has none at all where the other one has them in many texts."""
-        accents = sorted(sum(map(holds_accents, side)) for side in self._texts)
-        return accents[0] == 0 and accents[1] >= thresholds.ACCENTS_HELD
+        fewest, most = sorted(sum(map(holds_accents, side)) for side in self._texts)
+        return fewest == 0 and most >= ACCENTS
 
-    @cached_property
-    def running(self) -> Running:
-        """The texts of both editions, each once: most stand in both."""
-        return Running({text: words_of(text) for text in dict.fromkeys(chain(*self._texts))})
-
-    @cached_property
-    def _words(self) -> tuple[Counter[str], Counter[str]]:
-        old, new = self._texts
-        both, before, after = (
-            Counter(chain.from_iterable(map(words_of, part.elements())))
-            for part in (old & new, old - new, new - old)  # most stand in both
-        )
-        before.update(both)  # in C, as `+` is not
-        after.update(both)
-        return before, after
-
-    def words(self, word: str) -> tuple[int, int]:
+    def words(self, word: str) -> Times:
         """How often ``word`` stands in the old edition and in the new one."""
-        before, after = self._words
-        return before.get(word, 0), after.get(word, 0)  # a Counter calls Python for what it lacks
-
-    def phrase(self, words: Sequence[str]) -> tuple[int, int]:
-        """How often the words stand in this order in the old edition and in the new one."""
-        return self.words(words[0]) if len(words) == 1 else self._counted[tuple(words)]
-
-    def _count_row(self, words: tuple[str, ...]) -> tuple[int, int]:
-        return self.count(words, self.running)
-
-    def count(self, words: Sequence[str], reading: Mapping[str, str]) -> tuple[int, int]:
-        """How often the words stand in this order in the old edition and in the new one, each text put as ``reading``
-        has it.
-        """
-        sought = f" {' '.join(words)} "
-        old, new = self._texts
-        found = [(text, reading[text].count(sought)) for text in self.running.near(words)]
-        return (
-            sum([times * old.get(text, 0) for text, times in found if times]),
-            sum([times * new.get(text, 0) for text, times in found if times]),
-        )
-
-    def gives_way(self, words: Sequence[str]) -> bool:
-        """Whether the old edition says ``words`` much more often than the new one."""
-        before, after = self.phrase(words)
-        return after <= thresholds.GIVES_WAY * before
-
-    def name(self, words: Sequence[str]) -> tuple[int, int]:
-        """How often both editions say a name, its last word in the singular or the plural."""
-        if not words:
-            return 0, 0
-        *first, last = words
-        forms = {last, f"{last}s", f"{last}es", last.removesuffix("s")}
-        counts = [self.phrase((*first, form)) for form in forms if form and self.total(form)]
-        return sum(before for before, _ in counts), sum(after for _, after in counts)
-
-    def went_out(self, words: Sequence[str]) -> bool:
-        """Whether a phrase of the old edition has hardly any place in the new one."""
-        before, after = self.phrase(words)
-        return before > 0 and after <= thresholds.OUT_OF_USE * before
-
-    def came_in(self, words: Sequence[str]) -> bool:
-        """Whether a phrase of the new edition had hardly any place in the old one."""
-        before, after = self.phrase(words)
-        return after > 0 and before <= thresholds.OUT_OF_USE * after
-
-    def was_shortened(self, long: Sequence[str], short: Sequence[str]) -> bool:
-        """Whether ``short``, a part of ``long``, stands alone in the new edition and hardly did in the old one."""
-        (long_before, long_after), (before, after) = self.phrase(long), self.phrase(short)
-        alone = after - long_after
-        return alone > 0 and before - long_before <= thresholds.OUT_OF_USE * alone
-
-    def spread(self, word: str) -> int:
-        """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
-        before, after = self.words(word)
-        bags = self._texts[after >= before]
-        return sum([bags.get(text, 0) for text in self.running.holders.get(word, ())])
+        return self._words[0][word], self._words[1][word]
 
     def total(self, word: str) -> int:
         """How often ``word`` stands in both editions together."""
-        before, after = self._words
-        return before.get(word, 0) + after.get(word, 0)
+        return sum(self.words(word))
+
+    def _count(self, words: tuple[str, ...]) -> Times:
+        return self.words(words[0]) if len(words) == 1 else _times(words, self._running)
+
+    def rest(self, phrases: Iterable[Sequence[str]]) -> list[str]:
+        """Both editions as running words, without ``phrases``."""
+        rest = self._running
+        for words in phrases:
+            rest = [text.replace(f" {' '.join(words)} ", " | ") for text in rest]
+        return rest
+
+    def gives_way(self, words: Sequence[str]) -> bool:
+        """Whether the old edition says ``words`` much more often than the new one."""
+        before, after = self.phrase(tuple(words))
+        return after <= GIVES_WAY * before
+
+    def went_out(self, words: Sequence[str]) -> bool:
+        """Whether a phrase of the old edition has hardly any place in the new one."""
+        before, after = self.phrase(tuple(words))
+        return before > 0 and after <= OUT_OF_USE * before
+
+    def came_in(self, words: Sequence[str]) -> bool:
+        """Whether a phrase of the new edition had hardly any place in the old one."""
+        before, after = self.phrase(tuple(words))
+        return after > 0 and before <= OUT_OF_USE * after
+
+    def was_shortened(self, long: Sequence[str], short: Sequence[str]) -> bool:
+        """Whether ``short``, a part of ``long``, stands alone in the new edition and hardly did in the old one."""
+        (long_before, long_after), (before, after) = self.phrase(tuple(long)), self.phrase(tuple(short))
+        alone = after - long_after
+        return alone > 0 and before - long_before <= OUT_OF_USE * alone
+
+    @cached_property
+    def _spread(self) -> tuple[Counter[str], Counter[str]]:
+        old, new = (Counter(chain.from_iterable(map(frozenset, side))) for side in self._rows)
+        return old, new
+
+    def spread(self, word: str) -> int:
+        """How many titles, texts and examples hold ``word``, in the edition that holds it more often."""
+        return max(side[word] for side in self._spread)
 
 
-class Rest:
-    """What is left of two editions when phrases are left out of both, one after the other."""
+def times_in(words: Sequence[str], rest: Sequence[str]) -> Times:
+    """How often words stand in this order in what is left (`Usage.rest`) of both editions."""
+    return _times(words, rest)
 
-    def __init__(self, usage: Usage) -> None:
-        self._usage = usage
-        self._left = Remembered(usage.running.__getitem__)
 
-    def count(self, words: Sequence[str]) -> tuple[int, int]:
-        """How often the words stand in this order in what is left, old and new."""
-        return self._usage.count(words, self._left)
+def _times(words: Sequence[str], texts: Sequence[str]) -> Times:
+    before, after = (text.count(f" {' '.join(words)} ") for text in texts)
+    return before, after
 
-    def leave_out(self, words: Sequence[str]) -> None:
-        """Count these words, in this order, no more."""
-        sought = f" {' '.join(words)} "
-        for text in self._usage.running.near(words):
-            self._left[text] = self._left[text].replace(sought, " | ")
+
+def _running(rows: Iterable[Sequence[str]]) -> str:
+    return f" {' | '.join(' '.join(row) for row in rows)} "
 
 
 def _texts(edition: ComparedEdition) -> Iterable[str]:

@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from corpus.comparing.edition import Change
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.thresholds import RARE
 from corpus.comparing.weighing import thresholds
 from corpus.comparing.words.coded import words_of
 
@@ -43,7 +42,7 @@ def departed(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str
         words = words_of(_ASIDE.sub("", change.old or ""))
         if not words or _is_vocabulary(words, usage, vocabulary):
             continue
-        before, after = usage.phrase(words)
+        before, after = usage.phrase(tuple(words))
         cited = numbers_in(change.before)
         if before > 1 and (after <= thresholds.CONCEPT_LEFT * before or (after < before and cited & removed)):
             value = min(1.0, math.log(1 + before) / math.log(thresholds.CONCEPT_MANY))
@@ -54,7 +53,7 @@ def _is_vocabulary(words: Sequence[str], usage: Usage, vocabulary: Collection[st
     """Whether a name gave way to another: its words are in the ``vocabulary``, but for such as many rules say."""
     known = [word in vocabulary for word in words]
     return any(known) and all(
-        is_known or usage.spread(word) > RARE for word, is_known in zip(words, known, strict=True)
+        is_known or usage.spread(word) > thresholds.RARE for word, is_known in zip(words, known, strict=True)
     )
 
 
@@ -66,11 +65,19 @@ def arrived(changes: Iterable[Change], usage: Usage, vocabulary: Collection[str]
         if change.kind != "term" or change.status != "added":
             continue
         words = words_of(_ASIDE.sub("", change.new or ""))
-        before, after = usage.name(words)
+        before, after = _name(words, usage)
         if words and not before and after > 1 and not all(word in vocabulary for word in words):
             value = min(1.0, math.log(1 + after) / math.log(thresholds.CONCEPT_MANY))
             cited = numbers_in(change.after)
             yield Concept(" ".join(words), value, cited, before)
+
+
+def _name(words: Sequence[str], usage: Usage) -> tuple[int, int]:
+    """How often both editions say a name, its last word in the singular or the plural."""
+    *first, last = words or ("",)
+    forms = {last, f"{last}s", f"{last}es", last.removesuffix("s")}
+    counts = [usage.phrase((*first, form)) for form in forms if form]
+    return sum(before for before, _ in counts), sum(after for _, after in counts)
 
 
 @lru_cache(maxsize=8192)

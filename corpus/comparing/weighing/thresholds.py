@@ -6,6 +6,8 @@ CONCEPT_USES = 4
 """A word that stands so often, in so many texts, in one edition …"""
 CONCEPT_LEFT = 0.1
 """… and at most at this part of it in the other is a concept that came or went …"""
+RARE = 40
+"""A word that more texts than this hold names no concept alone."""
 CONCEPT_MANY = 60
 """… as great as any from so many texts on."""
 CONCEPT_WEIGHT = 1.5

@@ -28,7 +28,6 @@ from corpus.comparing.weighing.consequence import (
     is_of_old,
 )
 from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.running import Names, weakly
 from corpus.comparing.words.word_classes import pack_of
 
 
@@ -57,15 +56,14 @@ class Weighing:
         self._named = {
             rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
         }
-        self._concept = cache(weakly(self._greatness))
+        self._concept = cache(self._greatness)
         self._vocabulary = frozenset(vocabulary)
-        self._concepts_gone: Names[Concept] = Names(())
+        self._concepts_gone: list[Concept] = []
 
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1; each further one of a place weighs less."""
         self._sides: dict[int, tuple[list[str], list[str]]] = {}
-        gone = departed(changes, self._usage, self._vocabulary)
-        self._concepts_gone = Names((concept.words.split(), concept) for concept in gone)
+        self._concepts_gone = [*departed(changes, self._usage, self._vocabulary)]
         self._fresh = {change.new for change in changes if change.status == "added"}
         raw = [self._weight(change) for change in changes]
         self._gather(changes, raw)
@@ -292,7 +290,8 @@ class Weighing:
             concept.value + (1.0 - concept.value) * thresholds.CONCEPT_HOME
             if change.old in concept.cited
             else concept.value * away
-            for concept in self._concepts_gone.standing_in(gone)
+            for concept in self._concepts_gone
+            if f" {concept.words} " in f" {' '.join(gone)} "
         )
         return max((value, *departing))
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Collection
+from functools import lru_cache
 from itertools import chain
 
-from corpus.comparing import thresholds
 from corpus.comparing.edition import Alignment
 from corpus.comparing.scope import lineage
 from corpus.languages import alternatives, any_of, derived, packs
-from corpus.numbers import RuleNumber, is_number
 from corpus.text.normalise import small, typography
 from corpus.text.sentences import sentences
 
@@ -74,14 +72,6 @@ def _pointing() -> re.Pattern[str]:
     return re.compile(rf"\(?(?:{alternatives('citations', 'pointer')})", re.IGNORECASE)
 
 
-_PLAIN = re.compile(r"[^\W\d_]{3,}")
-
-
-def words_in(folded: str) -> list[str]:
-    """The words of ``folded`` of three letters and more, small, citations left out."""
-    return _PLAIN.findall(small(hide_citations(folded)))
-
-
 @lru_cache(maxsize=32768)
 def _cut(folded: str) -> tuple[str, tuple[str, ...]] | None:
     """``folded`` with each citation put as one mark, and the citations; None without any."""
@@ -117,35 +107,13 @@ def _numbers_of(citation: str) -> tuple[str, ...]:
     return tuple(_CITED.findall(_RANGE.sub(r"\1\2 \1\3", _SHORTENED.sub(r"\1\2 \1\3", citation))))
 
 
-Range = tuple[str, str]
-"""The first number and the last."""
-
-
-def cited_ranges(folded: str) -> list[Range]:
-    """The ranges of rule numbers that ``folded`` cites in short ("409.1b-i"), in order."""
-    found = _cut(folded)
-    return [
-        (first + start, first + end)
-        for citation in (found[1] if found else ())
-        for pattern in (_SHORTENED, _RANGE)
-        for first, start, end in pattern.findall(citation)
-    ]
-
-
 class Aims:
-    """Follows cited numbers from the old edition to the new one.
-
-    With the editions themselves it also knows which numbers were wrong: ``old`` and ``new`` map the numbers of a whole
-    book to what stands there, as words.
+    """Follows cited numbers from the old edition to the new one. ``known`` are the numbers of an old edition that is a
+    whole book: any other number was wrong there.
     """
 
-    def __init__(
-        self,
-        alignment: Alignment,
-        old: Mapping[str, Sequence[str]] | None = None,
-        new: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        self._old, self._new = old, new
+    def __init__(self, alignment: Alignment, known: Collection[str] = ()) -> None:
+        self._known = known
         self._targets: dict[str, set[str]] = {}
         below: dict[str, Counter[str]] = defaultdict(Counter)
         for pair in alignment.pairs:
@@ -153,15 +121,12 @@ class Aims:
                 self._targets[pair.old] = {
                     number for number in (pair.new, *pair.also_new) if number is not None
                 }
-        for pair in alignment.pairs:
-            home = lineage(pair.new)[1:2] if pair.old and pair.new else ()
-            if pair.old and home:
-                for above in lineage(pair.old)[1:]:
-                    if not self._targets.get(above):
-                        below[above][home[0]] += 1
+        for before, after in alignment.carried.items():
+            for above in lineage(before)[1:]:
+                if not self._targets.get(above):
+                    below[above].update(lineage(after)[1:2])
         for number, went in below.items():
-            if not self._targets.get(number) and went:
-                self._targets[number] = {went.most_common(1)[0][0]}
+            self._targets[number] = {home for home, _ in went.most_common(1)}
 
     def follows(self, here: str, there: str) -> bool | None:
         """Whether new number ``there`` is where the rule that had the number ``here`` is found now, or a place
@@ -173,67 +138,14 @@ class Aims:
             return None
         return any(there in lineage(target) or target in lineage(there) for target in self._targets[here])
 
-    def spans(self, here: Range, there: Range) -> bool:
-        """Whether the new range ``there`` holds what became of the rules of ``here``, and beside it only what is new: a
-        range goes with its rules, however many these are now.
-        """
-        inside = {number for number in self._targets if _is_between(number, here)}
-        went = {target for number in inside for target in self._targets[number]}
-        return (
-            bool(went)
-            and all(_is_between(target, there) for target in went)
-            and all(old in inside for new, old in self._origins if _is_between(new, there))
-        )
-
-    @cached_property
-    def _origins(self) -> list[tuple[str, str]]:
-        """Each rule of the new edition with each one of the old edition that became it."""
-        return [(new, old) for old, targets in self._targets.items() for new in targets]
-
-    def note(self, here: str, there: str, citing: str) -> str:
-        """What is to be said of a citation that was ``here`` and is ``there`` now, in the text ``citing``: nothing
-        where it follows its target, ``corrected`` where the old number was wrong, else ``reaimed``; ``lost`` where the
-        old edition is not known to lack the number.
+    def note(self, here: str, there: str) -> str:
+        """What is to be said of a citation that was ``here`` and is ``there`` now: nothing where it follows its target,
+        ``corrected`` where the old number named no rule, ``lost`` where that can't be known, else ``reaimed``.
         """
         follows = self.follows(here, there)
-        if follows:
-            return ""
-        if self._was_wrong(here, there, citing, follows is None):
-            return "corrected"
-        return "lost" if follows is None else "reaimed"
-
-    def _was_wrong(self, here: str, there: str, citing: str, unknown: bool) -> bool:
-        """Whether the old number named no rule of the book, or one that has nothing to do with the text that cites it
-        while the new target has.
-        """
-        if self._old is None or self._new is None or there not in self._new:
-            return False
-        if unknown:
-            return here not in self._old
-        counted = Counter(words_in(citing))
-        before, after = (
-            self._kinship(counted, side.get(number, ()))
-            for side, number in ((self._old, here), (self._new, there))
-        )
-        return after >= thresholds.KIN_TARGET and before <= thresholds.STRANGE_TARGET * after
-
-    def _kinship(self, counted: Counter[str], target: Sequence[str]) -> float:
-        """How much of what a text says stands in ``target``, rare words first."""
-        spread = self._spread
-        return sum(1.0 / spread[word] for word in {*target} & counted.keys() if word in spread)
-
-    @cached_property
-    def _spread(self) -> Counter[str]:
-        """In how many rules of both books each word stands."""
-        sides = (self._old or {}, self._new or {})
-        alike: dict[int, list[frozenset[str]]] = defaultdict(list)  # most rules stand in both books
-        for term, times in Counter(tuple(words) for side in sides for words in side.values()).items():
-            alike[times].append(frozenset(term))
-        spread = Counter[str]()
-        for times, members in alike.items():
-            for word, rules in Counter(chain.from_iterable(members)).items():
-                spread[word] += times * rules
-        return spread
+        if follows is None:
+            return "corrected" if self._known and here not in self._known else "lost"
+        return "" if follows else "reaimed"
 
 
 @lru_cache(maxsize=8192)
@@ -249,10 +161,27 @@ def _is_pointer(sentence: str) -> bool:
     return bool(_pointing().match(folded) and pointer().fullmatch(hide_citations(folded)))
 
 
-def _is_between(number: str, ends: Range) -> bool:
-    """Whether a rule stands in a range, beside its ends."""
-    first, last = ends
-    if not all(map(is_number, (number, first, last))):
+Follows = Callable[[str, str], bool]
+"""Whether a number of the old edition and one of the new name the same rule."""
+
+
+def says_the_same(old: tuple[str, str], new: tuple[str, str], follows: Follows) -> bool:
+    """Whether two printings, each a title and a text, say the same: typography, and numbers cited that only moved, seen
+    through. A title that only one of them prints over a text says nothing by itself.
+    """
+    (old_title, old_text), (new_title, new_text) = old, new
+    if bool(old_text) != bool(new_text):  # one printing took for a title what the other took for a text
+        return _same(old_text or old_title, new_text or new_title, follows)
+    if old_title and new_title and not _same(old_title, new_title, follows):
         return False
-    place, start, end = map(RuleNumber.parse, (number, first, last))
-    return place.level == start.level and start <= place <= end
+    return _same(old_text, new_text, follows)
+
+
+def _same(old: str, new: str, follows: Follows) -> bool:
+    before, after = typography(old), typography(new)
+    if before == after:
+        return True
+    here, there = cited_numbers(before), cited_numbers(after)
+    if not here or len(here) != len(there) or hide_citations(before) != hide_citations(after):
+        return False
+    return all(one == other or follows(one, other) for one, other in zip(here, there, strict=True))

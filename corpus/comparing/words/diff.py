@@ -13,7 +13,6 @@ from itertools import accumulate, chain
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing import thresholds
 from corpus.comparing.edition import Operation, Segment
 from corpus.languages import alternatives, derived
 from corpus.text.symbols import BRACES
@@ -32,6 +31,11 @@ def _token() -> re.Pattern[str]:
 
 
 Token = tuple[str, str]
+LONG_TEXT = 30
+"""A stretch of so many words is long: where it was rewritten it reads better as two paragraphs …"""
+REWRITTEN = 0.3
+"""… and it was where less than this part of its letters is kept."""
+
 _Run = tuple[bool, int, int, int, int]
 """Whether both sides agree, then the half-open ranges of tokens on the old and on the new side."""
 
@@ -68,7 +72,7 @@ def is_rewritten(segments: Sequence[Segment]) -> bool:
     inner = [segment for segment in segments if segment[0] != "="]
     return (
         "".join(operation for operation, _ in segments).strip("=") == "-+"
-        and min(len(text.split()) for _, text in inner) >= thresholds.LONG_TEXT
+        and min(len(text.split()) for _, text in inner) >= LONG_TEXT
     )
 
 
@@ -94,10 +98,10 @@ def _without_confetti(runs: list[_Run], sizes: _Sizes) -> list[_Run]:
         return runs
     first, last = inner[0], inner[-1]
     whole: _Run = (False, first[1], last[2], first[3], last[4])
-    if min(whole[2] - whole[1], whole[4] - whole[3]) < thresholds.LONG_TEXT:
+    if min(whole[2] - whole[1], whole[4] - whole[3]) < LONG_TEXT:
         return runs
     kept = sum(sizes.of(run) for run in inner if run[0])
-    if kept >= thresholds.REWRITTEN * sizes.of(whole):
+    if kept >= REWRITTEN * sizes.of(whole):
         return runs
     return [*runs[:start], whole, *runs[end:]]
 

@@ -9,10 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from corpus.comparing import thresholds
 from corpus.languages import alternatives, derived
 from corpus.text.normalise import typography
 
+LONG_LIST = 20
+"""A list of so many members is told by what came and went …"""
+MEMBER_WORDS = 5
+"""… whose members have at most so many words."""
 _NOTE = re.compile(r"\s*\([^()]*\)")
 
 
@@ -43,7 +46,7 @@ def condense(old: str, new: str) -> EnumerationChange | None:
     """What came and went between two texts whose main matter is an enumeration of twenty members or more; None
     where they are something else, or enumerate other things.
     """
-    if min(old.count(","), new.count(",")) < thresholds.LONG_LIST - 1:
+    if min(old.count(","), new.count(",")) < LONG_LIST - 1:
         return None
     before, after = _members(old), _members(new)
     if not (before.members and after.members):
@@ -74,12 +77,8 @@ def _members(text: str) -> _Enumeration:
         if not parts:
             continue
         parts[-1:] = [part.strip() for part in _last().split(parts[-1])]
-        inner = [part for part in parts[1:] if len(part.split()) <= thresholds.MEMBER_WORDS]
-        if (
-            len(parts) >= thresholds.LONG_LIST
-            and len(inner) >= len(parts) - 2
-            and len(parts) > len(best.members)
-        ):
+        inner = [part for part in parts[1:] if len(part.split()) <= MEMBER_WORDS]
+        if len(parts) >= LONG_LIST and len(inner) >= len(parts) - 2 and len(parts) > len(best.members):
             rest = f"{plain[: sentence.start()]} […]{plain[sentence.end() :]}".strip()
             best = _Enumeration(parts, rest)
     return best

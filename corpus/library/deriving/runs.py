@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from corpus.comparing.edition import Nature
 from corpus.comparing.nature.nature import gravest
-from corpus.comparing.nature.saying import says_the_same
 from corpus.comparing.scope import is_whole_book, lineage
+from corpus.comparing.words.citations import says_the_same
 from corpus.library.deriving.threads import PrintedRule
 from corpus.models import Edition, Entry, Version
 from corpus.numbers import is_number

@@ -1,0 +1,242 @@
+"""The words of the game that gave way to others between two editions, and how an old text reads with the new ones.
+
+Learned from texts that correspond, one character of a `Codebook` a word: nothing is known beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from rapidfuzz.distance import Indel
+
+from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in
+from corpus.comparing.words.coded import Codebook
+from corpus.comparing.words.word_classes import COMMA, is_weighty
+from corpus.languages import Facts
+
+LONGEST = 5
+"""No term has more words than this."""
+LEAD = 2
+"""So many words before and after a change are its surroundings."""
+TIMES = 3
+"""A phrase that gave way so often is regular …"""
+SHARE = 0.4
+"""… if it did in this part of its places."""
+JOINING = 2
+"""Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""
+LETTERS = 3
+"""A term has a word of at least this many letters."""
+GROWTH = 2
+"""A new term is at most so many words longer than the old one: what is longer says more."""
+
+Phrases = dict[str, tuple[str, ...]]
+"""Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""
+Swap = tuple[str, str, str, str]
+"""The one or two words before, in both; the old stretch, the new one; the one or two words after, in both."""
+
+
+class Terms:
+    """The vocabulary that gave way to another between the two sides of ``pairs``, texts that correspond. ``usage``
+    counts words in the whole of both editions.
+    """
+
+    def __init__(self, pairs: Sequence[tuple[str, str]], book: Codebook, facts: Facts, usage: Usage) -> None:
+        self._book, self._facts, self._usage = book, facts, usage
+        self._light = facts.light | {COMMA}
+        self._phrases = self._terms(_learn_terms(pairs))
+
+    @property
+    def words(self) -> set[str]:
+        """The words of the terms that gave way to others, old and new; not where the old one stands about as often as
+        before ("pawn or fox" became "pawn, fox, or bear"), nor where it only got company ("a pawn" became "a pawn or
+        fox").
+        """
+        phrases = (
+            phrase
+            for before, afters in self._phrases.items()
+            if self._usage.gives_way(self._book.decode(before))
+            for phrase in (before, *(after for after in afters if before not in after))
+        )
+        return {word for phrase in phrases for word in self._book.decode(phrase)}
+
+    def modern(self, before: str, after: str) -> str:
+        """``before`` in the words of ``after``."""
+        return modernise(
+            before, after, (phrase for phrase in self._phrases if phrase in before), self._phrases
+        )
+
+    def found_in(self, before: str, after: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """The terms that gave way to others between two texts, as words: old, new."""
+        found = []
+        for phrase, forms in self._phrases.items():
+            if phrase in before and before.count(phrase) > after.count(phrase):
+                left, right = (text.replace(phrase, "\n") for text in (before, after))
+                form = next((form for form in forms if right.count(form) > left.count(form)), None)
+                if form is not None:
+                    found.append((tuple(self._book.decode(phrase)), tuple(self._book.decode(form))))
+                    before = before.replace(phrase, "\n")
+        return found
+
+    def _terms(self, phrases: Phrases) -> Phrases:
+        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
+        none that says much more than before, and only where the old one went out of use or the new one came into it:
+        "permanent" for "object" is no other word for the same.
+        """
+        kept: Phrases = {}
+        rest = self._usage.rest(())
+        for phrase, afters in phrases.items():
+            before = self._book.decode(phrase)
+            terms = tuple(
+                after
+                for after in afters
+                if len(after) <= len(phrase) + GROWTH
+                and self._is_new_word_for(before, self._book.decode(after), rest)
+            )
+            if terms:
+                kept[phrase] = terms
+                rest = self._usage.rest(map(self._book.decode, kept))
+        return kept
+
+    def _is_new_word_for(self, before: list[str], after: list[str], rest: Sequence[str]) -> bool:
+        """Whether the one took the place of the other in the ``rest`` that longer terms leave of both editions."""
+        if len(before) == len(after) == 1 and before[0][0] == after[0][0] == "{":
+            return True
+        if not (self._is_term(before) and self._is_term(after)):
+            return False
+        old, new, usage = self._core(before), self._core(after), self._usage
+        then, now = times_in(old, rest)
+        if then > 0 and now <= OUT_OF_USE * then:
+            return True
+        if _contains(old, new):
+            return usage.was_shortened(old, new)
+        return usage.came_in(new) and (_contains(new, old) or then > now)
+
+    def _is_term(self, words: list[str]) -> bool:
+        return any(word not in self._light and len(word) >= LETTERS for word in words) and not any(
+            is_weighty(word, self._facts) or word == COMMA for word in words
+        )
+
+    def _core(self, words: list[str]) -> list[str]:
+        """A phrase without the light words at its ends."""
+        places = [place for place, word in enumerate(words) if word not in self._light]
+        return words[places[0] : places[-1] + 1] if places else words
+
+
+def _contains(long: list[str], short: list[str]) -> bool:
+    return f" {' '.join(short)} " in f" {' '.join(long)} "
+
+
+def modernise(old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]) -> str:
+    """``old`` with each of its learned phrases put as ``new`` puts it, where ``new`` holds one of the forms."""
+    for phrase in present:
+        form = next((form for form in phrases[phrase] if form in new), None)
+        if form is not None:
+            old = old.replace(phrase, form)
+    return old
+
+
+def learn_phrases(pairs: Iterable[tuple[str, str]]) -> Phrases:
+    """The phrases that regularly gave way to others, from pairs of sequences that surely correspond. A phrase counts
+    when the same others replaced it at least three times, and in two of five places where it stood outside longer
+    learned phrases; where it did so only after certain words ("state-based effect"), it counts with these.
+    """
+    pairs = list(pairs)
+    swaps = [swap for old, new in pairs if old != new for swap in _replacements(old, new)]
+    return _regular(swaps, [old for old, _ in pairs])
+
+
+def _learn_terms(pairs: Sequence[tuple[str, str]]) -> Phrases:
+    """As `learn_phrases`, words that only came or went counted with a word beside them, but only where three different
+    surroundings saw the same: what changed in rules cut from one pattern is no vocabulary.
+    """
+    swaps = [
+        anchored
+        for old, new in pairs
+        for swap in (*_replacements(old, new, one_sided=True), *_joined(old, new))
+        for anchored in _anchored(swap)
+    ]
+    return _regular(swaps, [old for old, _ in pairs], TIMES)
+
+
+def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Where two sequences differ: the start and end in the old one, the start and end in the new one."""
+    stretches: list[tuple[int, int, int, int]] = []
+    for op in Indel.opcodes(old, new):
+        if op.tag == "equal":
+            continue
+        start = (op.src_start, op.dest_start)
+        if stretches and (stretches[-1][1], stretches[-1][3]) == start:
+            first = stretches.pop()
+            start = (first[0], first[2])
+        stretches.append((start[0], op.src_end, start[1], op.dest_end))
+    return stretches
+
+
+def _replacements(old: str, new: str, *, one_sided: bool = False) -> list[Swap]:
+    """The short stretches of ``old`` that another short stretch took the place of in ``new``; with ``one_sided`` also
+    those that only came or only went.
+    """
+    stretches = changed_stretches(old, new)
+    starts = [*(i1 for i1, *_ in stretches[1:]), len(old)]
+    found, done = [], 0
+    for (i1, i2, j1, j2), onward in zip(stretches, starts, strict=True):
+        gone, come = i2 - i1, j2 - j1
+        if max(gone, come) <= LONGEST and ((gone and come) or one_sided):
+            lead, trail = old[max(done, i1 - LEAD) : i1], old[i2 : min(i2 + LEAD, onward)]
+            found.append((lead, old[i1:i2], new[j1:j2], trail))
+        done = i2
+    return found
+
+
+def _joined(old: str, new: str) -> list[Swap]:
+    """Two short changes with hardly a word between them as one: both may belong to one phrase."""
+    found = []
+    for (i1, i2, j1, _), (k1, k2, _, m2) in pairwise(changed_stretches(old, new)):
+        before, after = old[i1:k2], new[j1:m2]
+        if k1 - i2 <= JOINING and before and after and max(len(before), len(after)) <= LONGEST:
+            found.append((old[max(0, i1 - LEAD) : i1], before, after, old[k2 : k2 + LEAD]))
+    return found
+
+
+def _anchored(swap: Swap) -> list[Swap]:
+    """A one-sided swap with the word before it and with the word after it; any other as it is."""
+    lead, before, after, trail = swap
+    if before and after:
+        return [swap]
+    made = [(lead[:-1], lead[-1:] + before, lead[-1:] + after, trail)] if lead else []
+    return [*made, (lead, before + trail[0], after + trail[0], trail[1:])] if trail else made
+
+
+def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -> Phrases:
+    """The regular ones among ``swaps``, each of their forms seen in so many different ``places``."""
+    forms: dict[str, Counter[str]] = defaultdict(Counter)
+    contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    around: dict[tuple[str, str], set[tuple[str, str]]] = defaultdict(set)
+    for lead, before, after, trail in swaps:
+        forms[before][after] += 1
+        for at in range(len(lead) + 1):
+            longer = lead[at:] + before, lead[at:] + after
+            around[longer].add((lead[:at], trail))
+            if at < len(lead):
+                contexts[before][longer] += 1
+    whole = "\n".join(sequences)
+    for before in list(forms):
+        times = sum(forms[before].values())
+        if TIMES <= times < SHARE * whole.count(before):
+            for (longest, after), count in contexts[before].items():
+                if count >= TIMES:
+                    forms[longest][after] += count
+    learned: Phrases = {}
+    for before in sorted(forms, key=lambda phrase: (-len(phrase), phrase)):
+        usual = {
+            after: count
+            for after, count in forms[before].items()
+            if count > 1 and len(around[before, after]) >= places
+        }
+        times = sum(usual.values())
+        if times >= TIMES and times >= SHARE * whole.count(before):
+            learned[before] = tuple(sorted(usual, key=lambda after: (-usual[after], after)))
+            whole = whole.replace(before, "\n")
+    return learned
