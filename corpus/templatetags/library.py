@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from corpus.models import address_of
+from corpus.pages.editions.lists import coverage, is_invented
 from corpus.pages.shared import french
 from corpus.pages.shared.links import symbols
 
@@ -32,6 +33,10 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "closed": french.closed,
     "unbroken": french.unbroken,
     "symbols": symbols,
+    "coverage": coverage,
+    "counts": lambda edition: french.counts(edition.counts),
+    "invented": is_invented,
+    "document": lambda kind: french.DOCUMENTS.get(kind, kind),
     "kind": lambda kind: french.KINDS.get(kind, kind),
 }
 for _name, _words in _FILTERS.items():

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.library.cards import content_of, faq_entries, rules_of, rulings_of, titles_of, topics_of
 from corpus.models import Citation, Entry, StoredCard, address_of, entry_url
-from corpus.pages.editions.lists import edition_view, is_invented
+from corpus.pages.editions.lists import is_invented
 from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.keywords import KeywordLinks
@@ -107,7 +107,7 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> dict[str, 
         "rulings": _views(rulings, entry.key, keywords, aims, leaned),
         "rules": leaned[entry.pk],
         "topic": mention(topic) if topic else None,
-        "edition": edition_view(shelf.by_slug(entry.edition.slug) or entry.edition, shelf),
+        "edition": entry.edition,
         "last_line": max(each.last_line for each in [entry, *rulings]),
         "others": others,
     }

@@ -20,7 +20,6 @@ from corpus.library.cards import (
 )
 from corpus.models import Entry, StoredCard, address_of
 from corpus.pages.cards.page import CardLine, card_lines, card_page, file_page, lines_of
-from corpus.pages.editions.lists import edition_view
 from corpus.pages.shared.caching import MOVING, cached, render_either, shelf_of
 from corpus.pages.shared.french import asked_number, counted
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
@@ -81,7 +80,7 @@ def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpRespon
     texts = [entry.content, *(f"- {text}" for text in rulings.values_list("text__content", flat=True))]
     url = f"{settings.SITE_URL}{address_of('card', slug)}"
     name = {"name": entry.name, "type_line": entry.details.get("type_line") or ""}
-    context = {"page": name, "edition": edition_view(entry.edition, shelf_of(request)), "url": url}
+    context = {"page": name, "edition": entry.edition, "url": url}
     return plain_response("cards/plain.txt", context, "\n".join(filter(None, texts)), form)
 
 

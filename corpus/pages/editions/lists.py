@@ -2,83 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from corpus.comparing.scope import is_whole_book
-from corpus.models import Edition, address_of
-from corpus.pages.shared.french import (
-    DOCUMENTS,
-    counts,
-    date_of,
-    dated,
-    figure,
-    language_name,
-    listed,
-    release_words,
-    runs_of,
-    unbroken,
-)
+from corpus.models import Edition
+from corpus.pages.shared.french import date_of, figure, listed, release_words, runs_of
 from corpus.pages.shared.shelf import Shelf
 from corpus.releases import release_of
 from corpus.text.normalise import words
-
-
-@dataclass(frozen=True, slots=True)
-class EditionView:
-    """An edition in short. ``status`` is ``newest``, ``complete``, ``old`` or empty (`_status`);
-    ``newer_url``/``newer_dated`` lead to the newest of its family where that is another.
-    """
-
-    slug: str
-    title: str
-    url: str
-    date: str
-    dated: str
-    iso: str
-    estimated: bool
-    language: str
-    language_name: str
-    document: str
-    restatement: bool
-    invented: bool
-    origin: str
-    covers: str
-    whole: bool
-    release: str
-    counts: tuple[str, ...]
-    status: str
-    newer_url: str
-    newer_dated: str
-
-
-def edition_view(edition: Edition, shelf: Shelf) -> EditionView:
-    """``edition`` as pages print it; costs no query."""
-    newer = shelf.newer(edition) if edition.is_book else None
-    is_dated = edition.is_book and edition.date is not None
-    return EditionView(
-        slug=edition.slug,
-        title=unbroken(edition.title) if edition.language == "fr" else edition.title,
-        url=address_of("edition", edition.slug),
-        date=date_of(edition),
-        dated=dated(edition),
-        iso=edition.date.isoformat() if edition.date else "",
-        estimated=edition.date_precision == Edition.Precision.ESTIMATED,
-        language=edition.language,
-        language_name=language_name(edition.language),
-        document=DOCUMENTS.get(edition.kind, edition.kind),
-        restatement=edition.restatement,
-        invented=is_invented(edition),
-        origin=edition.origin,
-        covers=coverage(tuple(edition.covers)),
-        whole=is_whole_book(edition),
-        release=release_words(edition),
-        counts=tuple(counts(edition.counts)),
-        status=_status(edition, shelf, newer) if is_dated else "",
-        newer_url=address_of("edition", newer.slug) if newer else "",
-        newer_dated=dated(newer) if newer else "",
-    )
 
 
 def is_invented(edition: Edition) -> bool:
@@ -93,11 +25,13 @@ def _names(edition: Edition) -> frozenset[str]:
     return frozenset(words(f"{edition.title} {date_of(edition)} {named} {edition.slug}").split())
 
 
-def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
-    """A fragment is no newest edition, even where nothing newer is there; nor are passages that fragments followed. A
-    whole book that they followed is the newest complete one.
+def status_of(edition: Edition, shelf: Shelf) -> str:
+    """What to say of its place in its family: "old" where a newer one follows, "newest", "complete" for a whole book
+    that fragments followed, else nothing. A fragment is no newest edition, even where nothing newer is there.
     """
-    if newer is not None:
+    if not edition.is_book or edition.date is None:
+        return ""
+    if shelf.newer(edition) is not None:
         return "old"
     if shelf.is_fragment(edition):
         return ""
@@ -106,12 +40,13 @@ def _status(edition: Edition, shelf: Shelf, newer: Edition | None) -> str:
     return "complete" if is_whole_book(edition) else ""
 
 
-def by_year(views: Sequence[EditionView]) -> tuple[tuple[str, tuple[EditionView, ...]], ...]:
-    """Editions by year, the newest first; those without a date last."""
-    groups: dict[str, list[EditionView]] = {}
-    for view in sorted(views, key=lambda view: view.iso, reverse=True):
-        groups.setdefault(view.iso[:4] or "Sans date", []).append(view)
-    return tuple((year, tuple(members)) for year, members in groups.items())
+def by_year(editions: Iterable[Edition]) -> list[tuple[str, list[Edition]]]:
+    """Editions by year, the newest first; those without a date last, under no year."""
+    ranked = sorted(editions, key=lambda edition: str(edition.date or ""), reverse=True)
+    return [
+        (year, list(group))
+        for year, group in groupby(ranked, key=lambda edition: str(edition.date or "")[:4])
+    ]
 
 
 def matching(editions: Sequence[Edition], asked: str) -> list[Edition]:
@@ -120,10 +55,9 @@ def matching(editions: Sequence[Edition], asked: str) -> list[Edition]:
     return [edition for edition in editions if _names(edition).issuperset(wanted)]
 
 
-@lru_cache(maxsize=512)
-def coverage(covers: tuple[str, ...]) -> str:
-    """What an edition covers, neighbours drawn together: « 411 à 422, 500 à 508 et 102.4b »."""
-    runs = runs_of(covers)
+def coverage(edition: Edition) -> str:
+    """What an edition that holds no whole book covers, neighbours drawn together: « 411 à 422 et 102.4b »."""
+    runs = [] if is_whole_book(edition) else runs_of(edition.covers)
     if len(runs) > 12:
         return f"{', '.join(runs[:12])} et {figure(len(runs) - 12)} autres passages"
     return listed(runs)

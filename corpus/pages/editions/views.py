@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.models import Edition, address_of
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
-from corpus.pages.editions.lists import by_year, edition_view, matching
+from corpus.pages.editions.lists import by_year, coverage, matching, status_of
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.french import asked_number
+from corpus.pages.shared.french import asked_number, counts, date_of, dated
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.glance import glance
 
 LONGEST = 60
@@ -46,41 +49,52 @@ def editions(request: HttpRequest) -> HttpResponse:
         ("Reformulations", [edition for edition in shelf.editions if edition.restatement]),
     ]
     asked = request.GET.get("q", "")[:LONGEST]
-    found = [
-        (
-            name,
-            len(kept),
-            [(*year, len(kept) <= MANY or at < YEARS_OPEN) for at, year in enumerate(by_year(kept))],
-        )
-        for name, members in groups
-        for kept in [[edition_view(each, shelf) for each in matching(members, asked)]]
-        if kept
-    ]
+    found = [(name, kept) for name, members in groups if (kept := matching(members, asked))]
     many = len(shelf.editions) > MANY
-    context = {"groups": found, "meta": meta, "asked": asked, "many": many, "any": bool(shelf.editions)}
+    context = {
+        "groups": [(name, len(kept), _years(kept, shelf)) for name, kept in found],
+        "meta": meta,
+        "asked": asked,
+        "many": many,
+        "any": bool(shelf.editions),
+    }
     return render(request, "editions/editions.html", context)
+
+
+def _years(kept: Sequence[Edition], shelf: Shelf) -> list[tuple[str, list[tuple[Edition, str]], bool]]:
+    """The editions year by year, each with its status, and whether the year stands open."""
+    return [
+        (year, [(each, status_of(each, shelf)) for each in members], len(kept) <= MANY or at < YEARS_OPEN)
+        for at, (year, members) in enumerate(by_year(kept))
+    ]
 
 
 @cached(PINNED)
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The contents of one edition."""
     shown = edition_or_404(request, slug)
-    view = edition_view(shown, shelf_of(request))
+    shelf, path, covers = shelf_of(request), shown.get_absolute_url(), coverage(shown)
     data = {
         "@type": "Legislation",
         "name": shown.title,
         "inLanguage": shown.language,
         "legislationType": "rules",
-        "url": f"{settings.SITE_URL}{view.url}",
+        "url": f"{settings.SITE_URL}{path}",
     }
     if shown.date:
         data["legislationDateVersion"] = shown.date.isoformat()
-    covers = f" Contient : {view.covers}." if view.covers else ""
-    trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, view.url)])
-    description = f"{', '.join(view.counts[:4])}.{covers}"[:220]
-    meta = Meta(f"{shown.title} ({view.date})", description, view.url, data=graph(data, trail))
-    page = edition_page(shown, shelf_of(request))
-    context = {"page": page, "edition": view, "meta": meta, "glance": glance(shown)}
+    contains = f" Contient : {covers}." if covers else ""
+    trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, path)])
+    description = f"{', '.join(counts(shown.counts)[:4])}.{contains}"[:220]
+    meta = Meta(f"{shown.title} ({date_of(shown)})", description, path, data=graph(data, trail))
+    context = {
+        "page": edition_page(shown, shelf),
+        "edition": shown,
+        "status": status_of(shown, shelf),
+        "newer": shelf.newer(shown),
+        "meta": meta,
+        "glance": glance(shown),
+    }
     return render(request, "editions/edition.html", context)
 
 
@@ -100,14 +114,17 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     shown = edition_or_404(request, slug)
     if not shown.counts.get("terms"):
         raise Http404(f"« {shown.title} » n’a pas de glossaire.")
-    view = edition_view(shown, shelf_of(request))
     meta = Meta(
         f"Glossaire, {shown.title}",
-        f"Les {shown.counts['terms']} termes du glossaire de l’édition {view.dated}.",
+        f"Les {shown.counts['terms']} termes du glossaire de l’édition {dated(shown)}.",
         address_of("edition-glossary", slug),
     )
     page = glossary_page(shown, request.GET.get("lettre", "")[:1].lower())
-    return render(request, "editions/glossary.html", {"page": page, "edition": view, "meta": meta})
+    return render(
+        request,
+        "editions/glossary.html",
+        {"page": page, "edition": shown, "status": status_of(shown, shelf_of(request)), "meta": meta},
+    )
 
 
 @cached(PINNED)
@@ -131,7 +148,8 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {
         "page": page,
-        "edition": edition_view(edition, shelf_of(request)),
+        "edition": edition,
+        "status": status_of(edition, shelf_of(request)),
         "remarks_only": remarks_only,
         "highlight": asked_number(request.GET.get("ligne", "")),
         "meta": meta,

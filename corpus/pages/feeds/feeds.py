@@ -16,14 +16,14 @@ from corpus.models import Edition, address_of, entry_url
 from corpus.pages.compare.since import sections_asked
 from corpus.pages.compare.since_views import since_asked
 from corpus.pages.compare.working import patient
-from corpus.pages.editions.lists import edition_view
+from corpus.pages.editions.lists import coverage
 from corpus.pages.feeds.forms import FORMS, stable_id
 from corpus.pages.rules.history import before_each, label_of
 from corpus.pages.search.page import SearchQuery
 from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.french import date_of
+from corpus.pages.shared.french import counts, date_of
 from corpus.search.answer.results import Hit
 
 MOST_VERSIONS = 12
@@ -110,21 +110,20 @@ def _day(edition: Edition) -> datetime.datetime:
 @cached(MOVING)
 def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
     """The editions, the last one read first."""
-    shelf = shelf_of(request)
-    newest = sorted(shelf.editions, key=lambda edition: edition.source.ingested_at, reverse=True)
-    entries = [
-        FeedEntry(
-            stable_id("edition", edition.slug),
-            f"{view.title} ({view.date})",
-            view.url,
-            edition.source.ingested_at,
-            f"{', '.join(view.counts)}. Contient\u00a0: {view.covers}."
-            if view.covers
-            else ", ".join(view.counts),
+    newest = sorted(shelf_of(request).editions, key=lambda edition: edition.source.ingested_at, reverse=True)
+    entries = []
+    for edition in newest[:MOST_EDITIONS]:
+        held = ", ".join(counts(edition.counts))
+        covers = coverage(edition)
+        entries.append(
+            FeedEntry(
+                stable_id("edition", edition.slug),
+                f"{edition.title} ({date_of(edition)})",
+                edition.get_absolute_url(),
+                edition.source.ingested_at,
+                f"{held}. Contient\u00a0: {covers}." if covers else held,
+            )
         )
-        for edition in newest[:MOST_EDITIONS]
-        for view in [edition_view(edition, shelf)]
-    ]
     return LibraryFeed(form, "Nouvelles éditions", request.path, address_of("editions"), entries)(request)
 
 

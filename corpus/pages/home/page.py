@@ -10,7 +10,6 @@ from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import comparable
 from corpus.pages.compare.places import PlaceView, place_views
-from corpus.pages.editions.lists import edition_view
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.shelf import Shelf
@@ -49,7 +48,7 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
             for part in (contents.parts if contents else ())
         ],
         "language": contents.language if contents else "",
-        "editions": [edition_view(edition, shelf) for edition in newest],
+        "editions": newest,
         "edition_count": len(shelf.editions),
         "rule_count": sum(count.get("rules", 0) for count in counts),
         "card_count": sum(count.get("cards", 0) for count in counts),

@@ -12,7 +12,6 @@ from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import contents_on
 from corpus.models import Edition
 from corpus.pages.editions.contents import PartView, SectionLine, tree_of_contents
-from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.days import Day, Way
 from corpus.pages.shared.french import dated, language_name
 from corpus.pages.shared.shelf import Shelf
@@ -29,7 +28,7 @@ class ContentsPage:
 
     parts: tuple[PartView, ...]
     loose: tuple[SectionLine, ...]
-    editions: tuple[EditionView, ...]
+    editions: tuple[Edition, ...]
     languages: tuple[tuple[str, str], ...]
     language: str
     complete: bool
@@ -56,7 +55,7 @@ def contents_page(shelf: Shelf, way: Way, reader: str = "") -> ContentsPage:
     return ContentsPage(
         parts=parts,
         loose=loose,
-        editions=tuple(edition_view(edition, shelf) for edition in newest),
+        editions=tuple(newest),
         languages=tuple(
             (language_name(code), Way(day=way.day, language=code).contents())
             for code in others

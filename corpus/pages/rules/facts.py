@@ -16,7 +16,6 @@ from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.library.cards import cards_with, newest_rules
 from corpus.models import Edition, Entry, address_of, entry_url
-from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.rules.entries import (
     EntryMention,
     EntryView,
@@ -57,7 +56,7 @@ class RuleFacts:
     """
 
     entry: EntryView
-    edition: EditionView
+    edition: Edition
     source: Edition
     crumbs: tuple[RuleLine, ...]
     children: tuple[EntryView, ...]
@@ -162,7 +161,7 @@ def rule_facts(
     law = law_of(rule, twin)
     return RuleFacts(
         entry=first,
-        edition=edition_view(edition, shelf),
+        edition=edition,
         source=edition,
         crumbs=tuple(line_of(parent, edition, way, words=16) for parent in parents),
         children=tuple(rest),

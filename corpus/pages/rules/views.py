@@ -228,7 +228,7 @@ def rule_page(
     root = ("Éditions", address_of("editions")) if way.edition else (way_name(way), way.contents())
     trail = [root]
     if way.edition:
-        trail.append((page.edition.title, page.edition.url))
+        trail.append((page.edition.title, page.edition.get_absolute_url()))
     trail += [(f"{crumb.number} {crumb.name}".strip(), crumb.url) for crumb in page.crumbs]
     title = _title(page)
     data = {
@@ -239,17 +239,17 @@ def rule_page(
         "isPartOf": {
             "@type": "Legislation",
             "name": page.edition.title,
-            "url": f"{settings.SITE_URL}{page.edition.url}",
+            "url": f"{settings.SITE_URL}{page.edition.get_absolute_url()}",
         },
     }
-    if page.edition.iso:
-        data["legislationDateVersion"] = page.edition.iso
+    if page.edition.date:
+        data["legislationDateVersion"] = page.edition.date.isoformat()
     claims = page.law.claims if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
     meta = Meta(
-        f"{title} ({page.edition.date})",
-        f"{_numbered(page)} ({page.edition.date}). {_shortened(page.beginning)}",
+        f"{title} ({date_of(page.edition)})",
+        f"{_numbered(page)} ({date_of(page.edition)}). {_shortened(page.beginning)}",
         path,
         index=not (page.today if way.edition else way.day),
         feed="" if page.source.tournament else address_of("feed-rule", page.entry.key),

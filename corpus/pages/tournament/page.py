@@ -10,7 +10,6 @@ from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, address_of
 from corpus.models.edition import RESTATED
 from corpus.pages.editions.contents import PartView, tree_of_contents
-from corpus.pages.editions.lists import EditionView, edition_view
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import language_name, opening
 from corpus.pages.shared.shelf import Shelf
@@ -29,9 +28,9 @@ class DocumentView:
     """
 
     series: str
-    edition: EditionView
+    edition: Edition
     url: str
-    editions: tuple[EditionView, ...]
+    editions: tuple[Edition, ...]
     languages: tuple[tuple[str, str], ...]
     restated: str
 
@@ -63,7 +62,7 @@ class PenaltyRow:
 class PenaltyPage:
     """The quick reference; ``languages`` are the others to read it in (name, address)."""
 
-    edition: EditionView
+    edition: Edition
     rows: tuple[PenaltyRow, ...]
     languages: tuple[tuple[str, str], ...]
 
@@ -80,9 +79,9 @@ def _view(series: str, edition: Edition, shelf: Shelf, way: Way) -> DocumentView
     ours = edition.restatement or not any(family.series.endswith(RESTATED) for family in families)
     return DocumentView(
         series,
-        edition_view(edition, shelf),
+        edition,
         way.contents(),
-        tuple(edition_view(each, shelf) for family in families for each in reversed(family.editions)),
+        tuple(each for family in families for each in reversed(family.editions)),
         tuple(
             (language_name(code), Way(series=series, day=way.day, language=code).contents())
             for code in others
@@ -116,7 +115,7 @@ def penalty_page(shelf: Shelf, way: Way, reader: str) -> PenaltyPage | None:
             if rows := _rows(edition, way):
                 others = {each.language for each in families_of("ipg")} - {edition.language}
                 return PenaltyPage(
-                    edition_view(edition, shelf),
+                    edition,
                     rows,
                     tuple(
                         (

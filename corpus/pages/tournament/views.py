@@ -12,6 +12,7 @@ from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.tournament.page import document_page, document_views, penalty_page
@@ -54,8 +55,8 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
         raise Http404(f"La bibliothèque n’a pas de texte{when} de ce document.")
     head = NAMES[series]
     meta = Meta(
-        f"{head}, {page.document.edition.date}",
-        f"{head}\u00a0: la table des sections, {page.document.edition.dated}.",
+        f"{head}, {date_of(page.document.edition)}",
+        f"{head}\u00a0: la table des sections, {dated(page.document.edition)}.",
         path + Way(language=way.language).query(),
         index=not way.day,
     )
