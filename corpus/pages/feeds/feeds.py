@@ -113,7 +113,7 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
     newest = sorted(shelf_of(request).editions, key=lambda edition: edition.source.ingested_at, reverse=True)
     entries = []
     for edition in newest[:MOST_EDITIONS]:
-        held = ", ".join(counts(edition.counts))
+        holds = ", ".join(counts(edition.counts))
         covers = coverage(edition)
         entries.append(
             FeedEntry(
@@ -121,7 +121,7 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
                 f"{edition.title} ({date_of(edition)})",
                 edition.get_absolute_url(),
                 edition.source.ingested_at,
-                f"{held}. Contient\u00a0: {covers}." if covers else held,
+                f"{holds}. Contient\u00a0: {covers}." if covers else held,
             )
         )
     return LibraryFeed(form, "Nouvelles éditions", request.path, address_of("editions"), entries)(request)
