@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
-from corpus.pages.redline.redline import excerpt, inline, linked, new_side, old_side, pieces_of
+from corpus.pages.redline.redline import inline, linked, new_side, old_side, pieces_of
 from corpus.pages.shared.links import fill
 from corpus.text import render
 
@@ -40,7 +40,7 @@ def test_each_side_holds_its_text_and_the_inline_form_both(old, new):
 
 @given(TEXTS, TEXTS)
 def test_nothing_but_our_own_tags(old, new):
-    shown = str(inline(diff_words(old, new), shorten=True)) + str(excerpt(diff_words(old, new)))
+    shown = str(inline(diff_words(old, new), shorten=True))
     assert set(re.findall(r"</?([^\s>/]+)", shown)) <= {"del", "ins", "span", "svg", "use"}
 
 
@@ -74,20 +74,6 @@ def test_mana_symbols_are_drawn_and_spoken(text, spoken):
     assert "<use" in shown
     assert f'aria-label="{spoken}"' in shown or "aria-label" in shown
     assert text.split("{")[1].split("}")[0] in shown
-
-
-def test_an_excerpt_shows_the_change_that_weighs_most():
-    before = (
-        "Un pion quelconque passe. "
-        + "Rien ne bouge ici. " * 9
-        + "Le puits retient le pion deux tours entiers."
-    )
-    after = before.replace("quelconque", "au choix").replace(
-        "deux tours entiers", "jusqu’à ce qu’on l’en tire"
-    )
-    shown = read(excerpt(diff_words(before, after)))
-    assert "deux tours entiers" in shown and "jusqu’à ce qu’on l’en tire" in shown
-    assert "quelconque" not in shown and shown.startswith("…")
 
 
 @pytest.mark.parametrize(

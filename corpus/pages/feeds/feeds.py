@@ -121,7 +121,7 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
                 f"{edition.title} ({date_of(edition)})",
                 edition.get_absolute_url(),
                 edition.source.ingested_at,
-                f"{holds}. Contient\u00a0: {covers}." if covers else held,
+                f"{holds}. Contient\u00a0: {covers}." if covers else holds,
             )
         )
     return LibraryFeed(form, "Nouvelles éditions", request.path, address_of("editions"), entries)(request)

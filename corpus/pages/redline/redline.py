@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -157,34 +156,6 @@ def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeStrin
     """The new wording with what was added marked."""
     sheet = _Sheet.of(segments, sides)
     return joined(sheet.shown(piece) for piece in pieces_of(segments) if piece.operation != "-")
-
-
-def excerpt(segments: Sequence[Segment], around: int = 70) -> SafeString:
-    """The change that weighs most with a few words before and after it, for a list of one line each."""
-    pieces = pieces_of(segments)
-    runs = [list(run) for _, run in groupby(pieces, lambda piece: piece.operation == "=")]
-    changed = [place for place, run in enumerate(runs) if run[0].operation != "="]
-    if not changed:
-        return linked(_cut("".join(piece.text for piece in pieces), 3 * around))
-    chosen = max(changed, key=lambda place: (sum(len(piece.text) for piece in runs[place]), -place))
-    before = "".join(piece.text for piece in runs[chosen - 1]) if chosen else ""
-    after = "".join(piece.text for piece in runs[chosen + 1]) if chosen + 1 < len(runs) else ""
-    head = before if len(before) <= around else "…" + before[-around:].partition(" ")[2]
-    lead = "… " if chosen > 1 and head == before else ""
-    tail = _cut(after, around)
-    end = " …" if tail == after and chosen + 2 < len(runs) else ""
-    marks = [_alone(piece.operation, _cut(piece.text, 3 * around, " ")) for piece in runs[chosen]]
-    return joined([linked(lead + head), *marks, linked(tail + end)])
-
-
-def _alone(operation: Operation, text: str) -> SafeString:
-    """A run drawn by itself, without links; nothing around it."""
-    return linked(text) if operation == "=" else _marked(RedlineRun(operation, text, 0, False), Drawn(text))
-
-
-def _cut(text: str, most: int, after: str = "") -> str:
-    """``text`` with no more than ``most`` letters, cut between words; ``after`` follows where something is cut."""
-    return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…" + after
 
 
 def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[RedlineRun]:

@@ -14,7 +14,7 @@ from corpus.library.asking.relatives import Relatives, relatives_of
 from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.models import Edition, Link, address_of, entry_url
 from corpus.pages.redline.quotes import QuoteView, quote_view
-from corpus.pages.redline.redline import excerpt, inline
+from corpus.pages.redline.redline import inline
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.links import NamedLink
 
@@ -201,7 +201,10 @@ def _last_change(views: Iterable[VersionView], before: Mapping[int, VersionOf]) 
         if prior.entry.text_id != version.entry.text_id:
             segments = diff_words(titled_text(prior.entry), titled_text(version.entry))
             redline = inline(segments, shorten=True)
-            return LastChange(view, excerpt(segments) if redline.count("</") > LARGE else redline)
+            decisive = quote(prior.text, version.text, weigher(version.since.language))
+            if redline.count("</") > LARGE and any(decisive):
+                redline = inline(diff_words(*decisive), shorten=True)
+            return LastChange(view, redline)
     return None
 
 
