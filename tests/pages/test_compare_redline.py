@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.comparing.words.diff import diff_words
-from corpus.pages.redline.redline import inline, linked, new_side, old_side, pieces_of
+from corpus.pages.redline.redline import inline, linked, new_side, old_side, runs_of
 from corpus.pages.shared.links import fill
 from corpus.text import render
 
@@ -94,7 +94,7 @@ def test_mana_symbols_are_drawn_and_spoken(text, spoken):
 )
 def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_letters, in_old_letters):
     def read_pieces(**letters):
-        return [(piece.operation, piece.text) for piece in pieces_of(segments, **letters)]
+        return [(piece.operation, piece.text) for piece in runs_of(segments, **letters)]
 
     assert read_pieces() == in_new_letters
     assert read_pieces(new_letters=False) == in_old_letters

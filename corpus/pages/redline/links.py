@@ -26,10 +26,6 @@ class LinkSpan:
     state: str = "resolved"
     note: str = ""
 
-    def moved(self, by: int) -> LinkSpan:
-        """The same stretch in a text that has ``by`` letters more before it."""
-        return LinkSpan(self.start + by, self.end + by, self.url, self.state, self.note)
-
 
 Spans = tuple[LinkSpan, ...]
 

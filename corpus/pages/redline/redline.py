@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Operation, Segment, after, before
@@ -45,86 +45,58 @@ def linked(text: str, spans: Spans = ()) -> SafeString:
     return Drawn(text, spans).html(0, len(text))
 
 
-def _marked(piece: RedlineRun, drawn: Drawn) -> SafeString:
-    """A removed or added run; one of white space alone says so in words."""
-    tag, done = ("del", "de suppression") if piece.operation == "-" else ("ins", "d’ajout")
-    text, inner = piece.text, piece.text.strip()
-    if not inner:
-        shown = format_html('<span class="blank">{}</span>', "¶" if "\n" in text else "␣")
-        return _mark(tag, done, shown)
-    before = text.index(inner)
-    start = piece.start + before
-    shown = drawn.html(start, start + len(inner))
-    after = text[before + len(inner) :]
-    return joined([escape(text[:before]), _mark(tag, done, shown), escape(after)])
-
-
-def _mark(tag: str, done: str, shown: SafeString) -> SafeString:
-    return format_html(
-        '<{0}><span class="visually-hidden">[début {1}] </span>{2}'
-        '<span class="visually-hidden"> [fin {1}]</span></{0}>',
-        tag,
-        done,
-        shown,
-    )
-
-
-def joined(pieces: Iterable[SafeString]) -> SafeString:
-    """Pieces of HTML as one."""
-    return format_html_join("", "{}", ((piece,) for piece in pieces))
-
-
 _LONG = 420
 """Letters of unchanged text from which a list of changes shows only both ends of it."""
-
 _KEPT = 140
-
 _UNLINKED = Sides()
-
 _GAP = SafeString('<span class="gap">[…]</span>')
 
 
 @dataclass(frozen=True, slots=True)
 class RedlineRun:
-    """A run of a redline and the place in its text where it begins: in the old text where ``is_old``, else in the
-    new one.
-    """
+    """A run of a redline: the place where it begins in ``whole``, the old or the new text that it is taken from."""
 
     operation: Operation
     text: str
     start: int
-    is_old: bool
+    whole: Drawn
 
+    def html(self, start: int = 0, end: int | None = None) -> SafeString:
+        """What stands from ``start`` to ``end`` (excluded) of it."""
+        return self.whole.html(self.start + start, self.start + (len(self.text) if end is None else end))
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    """Both texts of a redline, cut into their pieces."""
+    def marked(self) -> SafeString:
+        """The run, marked where it was removed or added; one of white space alone says so in words."""
+        if self.operation == "=":
+            return self.html()
+        tag, done = ("del", "de suppression") if self.operation == "-" else ("ins", "d’ajout")
+        inner = self.text.strip()
+        start = self.text.index(inner)
+        end = start + len(inner)
+        blank = format_html('<span class="blank">{}</span>', "¶" if "\n" in self.text else "␣")
+        return format_html(
+            '{3}<{0}><span class="visually-hidden">[début {1}] </span>{2}'
+            '<span class="visually-hidden"> [fin {1}]</span></{0}>{4}',
+            tag,
+            done,
+            self.html(start, end) if inner else blank,
+            self.text[:start] if inner else "",
+            self.text[end:] if inner else "",
+        )
 
-    old: Drawn
-    new: Drawn
-
-    @classmethod
-    def of(cls, segments: Sequence[Segment], sides: Sides) -> _Sheet:
-        """The two texts that ``segments`` are made of, with their references."""
-        return cls(Drawn(before(segments), sides.old), Drawn(after(segments), sides.new))
-
-    def side(self, run: RedlineRun) -> Drawn:
-        """The text that ``run`` is taken from."""
-        return self.old if run.is_old else self.new
-
-    def shown(self, run: RedlineRun) -> SafeString:
-        """``run``, marked where it was removed or added."""
-        if run.operation == "=":
-            return self.side(run).html(run.start, run.start + len(run.text))
-        return _marked(run, self.side(run))
-
-    def ends(self, run: RedlineRun, after_change: bool, before_change: bool) -> SafeString:
+    def ends(self, after_change: bool, before_change: bool) -> SafeString:
         """The ends of an unchanged run that touch a change, at word borders."""
-        text, side, last = run.text, self.side(run), run.start + len(run.text)
-        head = len(text[:_KEPT].rpartition(" ")[0]) + 1 if after_change else 0
-        tail = len(text[-_KEPT:].partition(" ")[2]) if before_change else 0
-        space = SafeString(" " if tail else "")
-        return joined([side.html(run.start, run.start + head), _GAP, space, side.html(last - tail, last)])
+        head = len(self.text[:_KEPT].rpartition(" ")[0]) + 1 if after_change else 0
+        tail = len(self.text[-_KEPT:].partition(" ")[2]) if before_change else 0
+        last = len(self.text)
+        return joined(
+            [self.html(0, head), _GAP, SafeString(" " if tail else ""), self.html(last - tail, last)]
+        )
+
+
+def joined(pieces: Iterable[SafeString]) -> SafeString:
+    """Pieces of HTML as one."""
+    return format_html_join("", "{}", ((piece,) for piece in pieces))
 
 
 def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bool = False) -> SafeString:
@@ -133,65 +105,62 @@ def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bo
 
     With ``shorten`` long runs of unchanged words are cut down to what stands around the changes.
     """
-    pieces = pieces_of(segments)
-    last = len(pieces) - 1
-    sheet = _Sheet.of(segments, sides)
-    shown = []
-    for place, piece in enumerate(pieces):
-        if shorten and last and piece.operation == "=" and len(piece.text) > _LONG:
-            shown.append(sheet.ends(piece, place > 0, place < last))
-        else:
-            shown.append(sheet.shown(piece))
-    return joined(shown)
+    runs = runs_of(segments, sides)
+    last = len(runs) - 1
+    return joined(
+        run.ends(place > 0, place < last)
+        if shorten and last and run.operation == "=" and len(run.text) > _LONG
+        else run.marked()
+        for place, run in enumerate(runs)
+    )
 
 
 def old_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The old wording with what was removed marked."""
-    quiet = pieces_of(segments, new_letters=False)
-    sheet = _Sheet.of(segments, sides)
-    return joined(sheet.shown(piece) for piece in quiet if piece.operation != "+")
+    runs = runs_of(segments, sides, new_letters=False)
+    return joined(run.marked() for run in runs if run.operation != "+")
 
 
 def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
     """The new wording with what was added marked."""
-    sheet = _Sheet.of(segments, sides)
-    return joined(sheet.shown(piece) for piece in pieces_of(segments) if piece.operation != "-")
+    return joined(run.marked() for run in runs_of(segments, sides) if run.operation != "-")
 
 
-def pieces_of(segments: Sequence[Segment], *, new_letters: bool = True) -> list[RedlineRun]:
+def runs_of(
+    segments: Sequence[Segment], sides: Sides = _UNLINKED, *, new_letters: bool = True
+) -> list[RedlineRun]:
     """``segments`` with replacements that are only typography unmarked, in the new letters or in the old ones; a
     difference that is nothing but typography keeps its marks, for they are all that there is to see.
     """
-    marked_all = _runs(segments, new_letters=new_letters)
+    marked_all = _runs(segments, sides, new_letters=new_letters)
     quiet: list[RedlineRun] = []
-    for piece in marked_all:
+    for run in marked_all:
         last = quiet[-1] if quiet else None
-        if last and (last.operation, piece.operation) == ("-", "+") and _is_same(last.text, piece.text):
-            kept = piece if new_letters else last
-            quiet[-1] = RedlineRun("=", kept.text, kept.start, kept.is_old)
+        if last and (last.operation, run.operation) == ("-", "+") and _is_same(last.text, run.text):
+            quiet[-1] = replace(run if new_letters else last, operation="=")
         else:
-            quiet.append(piece)
-    return quiet if any(piece.operation != "=" for piece in quiet) else marked_all
+            quiet.append(run)
+    return quiet if any(run.operation != "=" for run in quiet) else marked_all
 
 
 def cut_by_runs(segments: Sequence[Segment], sides: Sides) -> Iterator[tuple[Operation, list[Piece]]]:
     """Each run of a redline with its pieces, cut from the whole text that it is taken from: what Markdown and terminals
     draw.
     """
-    sheet = _Sheet.of(segments, sides)
-    for run in _runs(segments):
-        yield run.operation, list(cut(sheet.side(run).pieces, run.start, run.start + len(run.text)))
+    for run in _runs(segments, sides):
+        yield run.operation, list(cut(run.whole.pieces, run.start, run.start + len(run.text)))
 
 
-def _runs(segments: Sequence[Segment], *, new_letters: bool = True) -> list[RedlineRun]:
+def _runs(segments: Sequence[Segment], sides: Sides, *, new_letters: bool = True) -> list[RedlineRun]:
     """``segments`` with their places; what both texts say is taken from the new one, or from the old one."""
+    old, new = Drawn(before(segments), sides.old), Drawn(after(segments), sides.new)
     made: list[RedlineRun] = []
-    before = after = 0
+    in_old = in_new = 0
     for operation, text in segments:
         is_old = operation == "-" or (operation == "=" and not new_letters)
-        made.append(RedlineRun(operation, text, before if is_old else after, is_old))
-        before += len(text) if operation != "+" else 0
-        after += len(text) if operation != "-" else 0
+        made.append(RedlineRun(operation, text, in_old if is_old else in_new, old if is_old else new))
+        in_old += len(text) if operation != "+" else 0
+        in_new += len(text) if operation != "-" else 0
     return made
 
 
