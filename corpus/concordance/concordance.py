@@ -97,11 +97,6 @@ class Concordance:
             return "substantive"
         return "quiet" if any(row.nature for row in later) else "same"
 
-    def numbers_on(self, day: str = "") -> tuple[str, ...]:
-        """The numbers of the edition in force on ``day`` (empty: the newest)."""
-        when = self.edition_on(day) if day else self.newest
-        return tuple(row.number for row in self if when and _holds(row, when))
-
     def edition_like(self, digests: Sequence[tuple[str, str]]) -> str:
         """The day of the edition that a text is, by its numbers and the digests of its wordings; empty where it is none
         that is known.

@@ -76,14 +76,6 @@ def test_an_edition_is_known_by_its_wordings() -> None:
     assert MADE.edition_like([]) == ""
 
 
-def test_the_numbers_of_a_day_and_of_none() -> None:
-    assert set(MADE.numbers_on()) == {"500.1", "500.2"}
-    assert set(MADE.numbers_on("2001-06-01")) == {"400.1", "400.2"}
-    assert MADE.numbers_on("1999-01-01") == ()
-    assert Concordance((), ()).numbers_on() == ()
-    assert Concordance((), ()).at("500.1") is None
-
-
 def test_a_file_gives_back_its_rows_whatever_their_order() -> None:
     data = dump(reversed(DAYS), reversed(ROWS))
     days, rows = load(data)
@@ -128,7 +120,7 @@ def test_a_digest_is_eleven_letters_that_an_address_may_hold(title: str, text: s
 def test_in_the_embedded_one_a_number_has_one_law_at_a_time() -> None:
     known = embedded()
     for day in known.days:
-        numbers = known.numbers_on(day)
+        numbers = [row.number for row in known if row.since <= day and (not row.until or day < row.until)]
         assert len(numbers) == len(set(numbers)), day
 
 

@@ -7,7 +7,7 @@ from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.compared import changes_of, compare_editions, compared_edition
 from corpus.library.comparisons.corrections import forced_pairs
 from corpus.models import Correction, Edition, Lineage
-from tests.library.samples import NEW, ingest_folder, write_geese
+from tests.library.samples import ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
 
@@ -81,13 +81,3 @@ def test_strangers_are_aligned_anew(tmp_path):
     assert changes and not [
         change for change in changes if change.old and change.new and change.kind == "rule"
     ]
-
-
-def test_a_changed_edition_is_compared_anew(tmp_path):
-    folder = write_geese(tmp_path)
-    ingest_folder(folder)
-    before = compare_editions(edition("1995-03-01-oie"), edition("1998-03-01-oie"))
-    write_geese(tmp_path, new=NEW.replace("sauf la dernière", "sauf la première"))
-    ingest_folder(folder)
-    after = compare_editions(edition("1995-03-01-oie"), edition("1998-03-01-oie"))
-    assert before.summary == after.summary and before.changes != after.changes

@@ -64,14 +64,6 @@ def test_a_partial_text_before_proves_no_beginning() -> None:
     assert said("301.2").since_at_least
 
 
-def test_what_changed_after_tells_the_gap() -> None:
-    publish(1990, BOOK)
-    publish(1991, BOOK)
-    publish(1994, BOOK | TOLL)
-    claims = said("301.1")
-    assert (year(claims.changed_after), year(claims.since)) == (1991, 1994)
-
-
 def test_at_the_latest_where_texts_that_we_lack_came_in_between() -> None:
     publish(2012, BOOK)
     publish(2014, BOOK | TOLL)

@@ -5,10 +5,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from corpus.library.comparisons import compared, turns
-from corpus.library.comparisons.compared import compare_editions, forget_comparisons
+from corpus.library.comparisons import turns
+from corpus.library.comparisons.compared import forget_comparisons
 from corpus.library.comparisons.turns import BusyError, impatient, turn
-from corpus.models import Edition, StoredComparison
+from corpus.models import StoredComparison
 from corpus.pages.shared.remembering import forget_pages
 
 BOOKS = "/comparer/2003-07-28-regles/2014-05-01-regles/"
@@ -51,12 +51,6 @@ def test_only_so_much_is_worked_on_at_the_same_time(monkeypatch):
     assert elsewhere("another")
 
 
-def test_a_turn_ends_where_its_work_fails():
-    with pytest.raises(ZeroDivisionError), turn("one"):
-        raise ZeroDivisionError
-    assert elsewhere("one")
-
-
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_readers_of_what_is_being_worked_out_are_told_to_come_back(client, monkeypatch):
@@ -75,17 +69,4 @@ def test_readers_of_what_is_being_worked_out_are_told_to_come_back(client, monke
         answer = client.get("/api/v1/compare/2003-07-28-regles/2014-05-01-regles")
         assert answer.status_code == 503 and answer.json()["code"] == "busy" and answer["Retry-After"] == "3"
     assert client.get(BOOKS).status_code == 200
-    forget_comparisons()
-
-
-@pytest.mark.django_db
-def test_who_waited_finds_the_work_done(monkeypatch):
-    forget_comparisons()
-    pair = [Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2014-05-01-regles")]
-    found = compare_editions(*pair)
-    forget_comparisons()
-    answers = iter([None, found])  # not there before the turn, there after it
-    monkeypatch.setattr(compared, "_stored", lambda *_: next(answers))
-    monkeypatch.setattr(compared, "_work_out", None)
-    assert compare_editions(*pair) == found
     forget_comparisons()

@@ -236,18 +236,3 @@ def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
     edition = Edition.objects.get(slug="reglas")
     assert twin_edition_of(edition).reason == "language"
     assert not twins_in(edition)
-
-
-def test_threads_in_two_languages_are_those_of_rules_that_no_other_took_in(tmp_path):
-    library(tmp_path)
-    threads = Twin.objects.threads()
-    assert threads["fr-2001/300.1"] == "en-2001/300.1"
-    french("300.1").membership.delete()
-    english(2001, "100.1").membership.delete()
-    Entry.objects.filter(pk=french("100.2").pk).update(kind=Entry.Kind.ITEM)
-    Twin.objects.filter(entry=french("200.1")).update(merged=True)
-    left = {name: told for name, told in threads.items() if name.partition("/")[2] not in _TAKEN}
-    assert Twin.objects.threads() == left
-
-
-_TAKEN = ("300.1", "100.1", "100.2", "200.1")

@@ -8,7 +8,7 @@ import pytest
 
 from corpus.library.asking import versions
 from corpus.library.asking.bearers import bearers_of, carried_as, places_of
-from corpus.models import Edition, Thread
+from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
@@ -160,18 +160,6 @@ def test_the_reader_s_language_leads_whatever_english_editions_are_added(english
         rule = versions.rule_on("201.1", reader=reader)
         assert rule is not None and rule.entry.edition == edition
     assert {each.edition for each in versions.contents_on()} == {ours}
-
-
-def test_a_thread_is_known_by_each_of_its_places() -> None:
-    publish(1990, BOOK)
-    publish(
-        1994, {number: text for number, text in BOOK.items() if number != "301.2"} | {"301.6": BOOK["301.2"]}
-    )
-    thread = Thread.objects.get(name="1990-oie-fr/301.2")
-    for slug, number in (("1990-oie-fr", "301.2"), ("1994-oie-fr", "301.6")):
-        rule = versions.rule_on(number, edition=slug)
-        assert rule is not None and rule.thread == thread
-    assert [(each.today, each.until is None) for each in places_of("301.2")] == [("301.6", False)]
 
 
 def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) -> None:

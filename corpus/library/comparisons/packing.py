@@ -39,11 +39,9 @@ def unpack(data: bytes) -> Comparison:
         scope=Scope(*_tuples(scope)),
         summary=summary,
         changes=tuple(map(_change, changes)),
-        alignment=Alignment(tuple([_pair(*pair) for pair in pairs])),
-        vocabulary=tuple(TermChange(before, after, tuple(rules)) for before, after, rules in terms),
-        places=tuple(
-            Place(title, tuple(numbers), kind, tuple(quote)) for title, numbers, kind, quote in places
-        ),
+        alignment=Alignment(tuple([Pair(*_tuples(row)) for row in pairs])),
+        vocabulary=tuple([TermChange(*_tuples(row)) for row in terms]),
+        places=tuple([Place(*_tuples(row)) for row in places]),
     )
 
 
@@ -58,33 +56,16 @@ _FIELDS = {
 }
 
 
-def _pair(old: Any, new: Any, score: float, reason: str, also_old: Any, also_new: Any, kind: Any) -> Pair:
-    return Pair(old, new, score, reason, tuple(also_old), tuple(also_new), kind)
-
-
 def _change(row: list[Any]) -> Change:
-    kind, status, nature, old, new, score, title, segments, examples, *rest = row
-    also_old, also_new, recycled, weight, reason, notes, quote, see = rest
-    return Change(
-        kind,
-        status,
-        nature,
-        old,
-        new,
-        score,
-        _tuples(title),
-        _tuples(segments),
-        tuple([ExampleChange(became, _tuples(shown)) for became, shown in examples]),
-        tuple(also_old),
-        tuple(also_new),
-        recycled,
-        weight,
-        reason,
-        tuple(notes),
-        tuple(quote),
-        tuple([See(*each) for each in see]),
-    )
+    values = list(_tuples(row))
+    values[_EXAMPLES] = tuple([ExampleChange(*each) for each in values[_EXAMPLES]])
+    values[-1] = tuple([See(*each) for each in values[-1]])
+    return Change(*values)
 
 
-def _tuples(values: list[Any]) -> tuple[Any, ...]:
-    return tuple(map(tuple, values))
+_EXAMPLES = [field.name for field in fields(Change)].index("examples")
+
+
+def _tuples(value: Any) -> Any:
+    """``value`` with tuples for lists, however deep."""
+    return tuple([_tuples(each) for each in value]) if isinstance(value, list) else value
