@@ -16,7 +16,7 @@ from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404
 from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
-from corpus.library.asking.sources import further_sources
+from corpus.library.asking.find import further_sources
 from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind

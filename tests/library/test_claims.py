@@ -97,19 +97,6 @@ def test_a_part_that_lacks_the_rule_ends_it_without_removing_it() -> None:
     assert claims.removed_in is None
 
 
-def test_the_numbers_that_a_rule_bore() -> None:
-    publish(1990, BOOK)
-    publish(1994, BOOK)
-    moved = without("301.2") | {"301.5": BOOK["301.2"]}
-    publish(1998, moved)
-    claims = said("301.5")
-    assert [(each.number, year(each.since), year(each.until)) for each in claims.numbers] == [
-        ("301.2", 1990, 1998),
-        ("301.5", 1998, 0),
-    ]
-    assert [each.number for each in said("301.1").numbers] == ["301.1"]
-
-
 def test_a_recycled_number_within_a_family_only() -> None:
     publish(1990, BOOK)
     publish(1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]})

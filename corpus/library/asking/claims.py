@@ -22,15 +22,6 @@ from corpus.releases import came_between
 
 
 @dataclass(frozen=True, slots=True)
-class NumberPeriod:
-    """A number that the rule bore: from ``since`` until ``until`` (None: it bears it still, or bore it last)."""
-
-    number: str
-    since: Edition
-    until: Edition | None
-
-
-@dataclass(frozen=True, slots=True)
 class Claims:
     """What may be said of one version of a rule.
 
@@ -40,8 +31,7 @@ class Claims:
     edition, a whole book, prints it; ``as_far_as_known``: in force, but what is newer doesn't cover its place.
     ``sense_since``: the edition since which it says the same in substance, ``sense_at_least``: it is the oldest that we
     have, or the rule was a part of another one before. ``restated_by``: lessons that say it anew later. ``removed_in``:
-    the whole book in which the rule is gone;
-    ``became``: the rule that took it in. ``numbers``, oldest first.
+    the whole book in which the rule is gone; ``became``: the rule that took it in.
     """
 
     since: Edition
@@ -57,7 +47,6 @@ class Claims:
     restated_by: tuple[VersionOf, ...]
     removed_in: Edition | None
     became: Thread | None
-    numbers: tuple[NumberPeriod, ...]
 
 
 def claims_of(rule: RuleOn) -> Claims | None:
@@ -100,7 +89,6 @@ def claims_of(rule: RuleOn) -> Claims | None:
         restated_by=later,
         removed_in=_removal(family, shown) if last and became is None else None,
         became=became,
-        numbers=_numbers(runs),
     )
 
 
@@ -203,17 +191,3 @@ def _took_in(last: VersionOf) -> Thread | None:
         kind=Link.Kind.MERGED, old__edition=last.last, old__membership__thread=last.version.thread_id
     )
     return Thread.objects.filter(memberships__entry__ancestors__in=links).first()
-
-
-def _numbers(runs: Sequence[VersionOf]) -> tuple[NumberPeriod, ...]:
-    """The numbers borne, one after the other."""
-    numbers: list[tuple[str, Edition]] = []
-    for run in runs:
-        for number, edition in run.numbers:
-            if not numbers or numbers[-1][0] != number:
-                numbers.append((number, edition))
-    ends = [edition for _, edition in numbers[1:]]
-    return tuple(
-        NumberPeriod(number, since, until)
-        for (number, since), until in zip(numbers, [*ends, None], strict=True)
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from corpus.library.asking.catalog import catalog
-from corpus.models import Citation, Entry
+from corpus.models import Citation, Entry, Source, Witness
 
 
 def newest_holding(number: str, language: str = "") -> Entry | None:
@@ -31,4 +31,15 @@ def cited_by(entry: Entry) -> list[Entry]:
         if citing.parent_id in parents:
             citing.parent = parents[citing.parent_id]
     found.sort(key=lambda citing: (str(citing.edition.date), citing.edition.slug, citing.position))
+    return found
+
+
+def further_sources(edition: str | None = None) -> dict[str, list[Source]]:
+    """The further sources of each edition that has any, by its slug, in the order of their names; of ``edition`` alone
+    where it is given. One query.
+    """
+    rows = Witness.objects.select_related("source").order_by("source__name", "source__sha256")
+    found: dict[str, list[Source]] = {}
+    for row in rows if edition is None else rows.filter(edition=edition):
+        found.setdefault(row.edition, []).append(row.source)
     return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 
-from corpus.library.asking.sources import further_sources
+from corpus.library.asking.find import further_sources
 from corpus.models import Diagnostic, Edition, address_of
 from corpus.pages.shared.french import KINDS
 from corpus.reading.carriers.decoding import split_lines

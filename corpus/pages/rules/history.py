@@ -115,7 +115,7 @@ def history_of(
     if claims is None or rule.version is None:
         return None
     runs = [version for version in rule.versions if not version.statement]
-    formerly, later = _other_numbers(rule, claims)
+    formerly, later = _other_numbers(rule, runs)
     views = _views(rule, claims, len(rule.versions) if whole else LISTED)
     return History(
         claims=claims,
@@ -137,7 +137,9 @@ def history_of(
     )
 
 
-def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[NamedLink, ...], tuple[NamedLink, ...]]:
+def _other_numbers(
+    rule: RuleOn, runs: Sequence[VersionOf]
+) -> tuple[tuple[NamedLink, ...], tuple[NamedLink, ...]]:
     """The numbers that the rule bore before the edition shown, and those since; each leads to the edition that first
     printed the rule under it.
     """
@@ -145,11 +147,10 @@ def _other_numbers(rule: RuleOn, claims: Claims) -> tuple[tuple[NamedLink, ...],
     shown = rule.family.place[here.edition_id]
     before: dict[str, NamedLink] = {}
     after: dict[str, NamedLink] = {}
-    for each in claims.numbers:
-        if each.number != here.key:
-            name = NamedLink(each.number, address_of("edition-rule", each.since.slug, each.number))
-            side = after if rule.family.place[each.since.pk] > shown else before
-            side.setdefault(each.number, name)
+    for number, since in (borne for run in runs for borne in run.numbers):
+        if number != here.key:
+            side = after if rule.family.place[since.pk] > shown else before
+            side.setdefault(number, NamedLink(number, address_of("edition-rule", since.slug, number)))
     return tuple(before.values()), tuple(after.values())
 
 
