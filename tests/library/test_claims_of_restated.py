@@ -24,7 +24,7 @@ def test_a_rule_that_no_lesson_restates_is_the_newest() -> None:
 
 
 @pytest.mark.usefixtures("empty_library")
-def test_a_restatement_is_never_dated_by_a_later_wording_of_its_law(tmp_path) -> None:
+def test_a_restatement_is_never_dated_by_a_later_wording_of_its_law(tmp_path, client) -> None:
     """300.2 says the same in 2005 in other words: what restates 2001 isn't "in force since 2005"."""
     tables = []
     for slug, more, text in (
@@ -44,3 +44,7 @@ def test_a_restatement_is_never_dated_by_a_later_wording_of_its_law(tmp_path) ->
     claims = claims_of(law_of(rule, twin))
     assert claims is not None and (year(claims.since), year(claims.until)) == (2001, 2005)
     assert year(claims.sense_since) == 2001 and not claims.in_force
+    page = " ".join(client.get("/editions/fr-2001/300.2/").content.decode().split())
+    assert "Ainsi rédigée depuis le 1ᵉʳ avril 2001 au moins, jusqu’au 1ᵉʳ avril 2005" in page.replace(
+        "\xa0", " "
+    )
