@@ -1,75 +1,27 @@
-"""What an edition holds, read by one question for all who hold it against others, link it and derive what follows."""
+"""What an edition holds, read by one question for all who hold it against others and link it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import NamedTuple
-
-from django.db.models import TextField
-from django.db.models.functions import Cast
+from functools import lru_cache
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule, ComparedTerm
 from corpus.models import Edition, Entry
 
-_KINDS = (Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM, Entry.Kind.ITEM)
+_KINDS = (Entry.Kind.RULE, Entry.Kind.EXAMPLE, Entry.Kind.TERM)
 
 
-class StoredEntry(NamedTuple):
-    """A rule, example, term or statement as it is stored, and what it says (None: nothing but its title). Its
-    ``details`` are JSON, for hardly any has some.
+@dataclass(frozen=True, slots=True)
+class StoredEdition:
+    """An edition, its rules in order (database key to number), and all that it is compared by. A rule's ``number``
+    there is its key, so that a second copy (``420.5e~2``) stays apart.
     """
 
-    pk: int
-    kind: str
-    key: str
-    number: str
-    level: str
-    name: str
-    text: int | None
-    parent: int | None
-    content: str | None
-    first_line: int
-    details: str
-
-
-@dataclass(frozen=True)
-class StoredEdition:
-    """An edition and its entries in order, in the shapes that are asked for."""
-
     edition: Edition
-    entries: list[StoredEntry]
-
-    @cached_property
-    def numbers(self) -> dict[int, str]:
-        """The rules in order: database key to number."""
-        return {each.pk: each.key for each in self.entries if each.kind == Entry.Kind.RULE}
-
-    @cached_property
-    def compared(self) -> ComparedEdition:
-        """All rules (each with its examples) and terms. A rule's ``number`` is its key, so that a second copy
-        (``420.5e~2``) stays apart.
-        """
-        rules: list[tuple[str, str, str]] = []
-        terms: list[ComparedTerm] = []
-        examples: defaultdict[str, list[str]] = defaultdict(list)
-        for each in self.entries:
-            content = each.content or ""
-            if each.kind == Entry.Kind.RULE:
-                rules.append((each.key, each.name, content))
-            elif each.kind == Entry.Kind.EXAMPLE:
-                examples[each.key.rpartition(".")[0]].append(content)
-            elif each.kind == Entry.Kind.TERM:
-                terms.append(ComparedTerm(each.name, content))
-        return ComparedEdition(
-            slug=self.edition.slug,
-            language=self.edition.language,
-            covers=tuple(self.edition.covers),
-            rules=tuple(ComparedRule(key, name, text, tuple(examples[key])) for key, name, text in rules),
-            terms=tuple(terms),
-        )
+    numbers: dict[int, str]
+    compared: ComparedEdition
 
 
 StoredOf = Callable[[Edition], StoredEdition]
@@ -77,11 +29,29 @@ StoredOf = Callable[[Edition], StoredEdition]
 
 
 def stored_edition(edition: Edition) -> StoredEdition:
-    """What ``edition`` holds of rules, examples, terms and statements."""
+    """What ``edition`` holds of rules (each with its examples) and terms."""
+    numbers: dict[int, str] = {}
+    rules: list[tuple[str, str, str]] = []
+    terms: list[ComparedTerm] = []
+    examples: defaultdict[str, list[str]] = defaultdict(list)
     rows = Entry.objects.filter(edition=edition, kind__in=_KINDS).order_by("position")
-    columns = ("pk", "kind", "key", "number", "level", "name", "text_id", "parent_id", "text__content")
-    read = rows.values_list(*columns, "first_line", Cast("details", TextField()))
-    return StoredEdition(edition, [StoredEntry._make(row) for row in read])
+    for pk, kind, key, name, text in rows.values_list("pk", "kind", "key", "name", "text__content"):
+        content = text or ""
+        if kind == Entry.Kind.RULE:
+            numbers[pk] = key
+            rules.append((key, name, content))
+        elif kind == Entry.Kind.EXAMPLE:
+            examples[key.rpartition(".")[0]].append(content)
+        else:
+            terms.append(ComparedTerm(name, content))
+    compared = ComparedEdition(
+        slug=edition.slug,
+        language=edition.language,
+        covers=tuple(edition.covers),
+        rules=tuple(ComparedRule(key, name, text, tuple(examples[key])) for key, name, text in rules),
+        terms=tuple(terms),
+    )
+    return StoredEdition(edition, numbers, compared)
 
 
 _AT_HAND = 2
