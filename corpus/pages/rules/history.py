@@ -147,7 +147,7 @@ def _other_numbers(
     shown = rule.family.place[here.edition_id]
     before: dict[str, NamedLink] = {}
     after: dict[str, NamedLink] = {}
-    for number, since in (borne for run in runs for borne in run.numbers):
+    for number, since in (pair for run in runs for pair in run.numbers):
         if number != here.key:
             side = after if rule.family.place[since.pk] > shown else before
             side.setdefault(number, NamedLink(number, address_of("edition-rule", since.slug, number)))
