@@ -26,7 +26,6 @@ NoiseKind = Literal[
     "navigation",
     "advertisement",
     "chatter",  # what people say around the rules
-    "quotation",  # a rule that was read before, quoted again
     "separator",  # "----"
 ]
 

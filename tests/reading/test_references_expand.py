@@ -39,7 +39,6 @@ def targets(text, numbers=EDITION):
         ("règles 409-410", [["409", "410"]]),
         ("règles 409.2 à 409.1", [["409.2", "409.1"]]),
         ("règles 409.1 à 712.3", [["409.1", "712.3"]]),
-        ("sections 4 à 6", [["4", "5", "6"]]),
     ],
 )
 def test_ranges_are_filled_in_against_the_edition(text, expected):

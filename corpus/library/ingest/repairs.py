@@ -18,9 +18,7 @@ from corpus.reading.references import find as references
 from corpus.reading.rules import titles
 from corpus.reading.rules.coverage import covers, in_order
 
-_WORKED_OUT = frozenset(
-    {"reference_unresolved", "reference_repaired", "title_from_citations", "title_disagrees"}
-)
+_WORKED_OUT = frozenset({"reference_unresolved", "reference_repaired", "title_from_citations"})
 """What is reported of references and titles, which are worked out anew."""
 
 

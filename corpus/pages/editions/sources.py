@@ -25,7 +25,6 @@ NOISE = {
     "navigation": "navigation",
     "advertisement": "publicité",
     "chatter": "conversation",
-    "quotation": "citation d’une règle déjà lue",
     "separator": "séparation",
 }
 

@@ -4,7 +4,6 @@ A citation is a *run*: an introduction ("règle", "see rules", "[CR"), a first n
 
     range      601.2a-d · 601.2a à 601.2d · 118.7–8 · rules 702.2 through 702.5
     title      , "Chronologie des sorts"    (belongs to the number before it)
-    comment    (for two-headed games)       (skipped when the list goes on after it)
     list       , 702.12 et 702.15 · et c · and 409.1f-h
 
 Every number of the run becomes one `Mention`. The scan looks for digits first (rare in prose) and looks
@@ -98,7 +97,7 @@ def _introduce(text: str, start: int) -> tuple[patterns.Introduction, bool]:
 
 def _find_part(text: str, start: int, introduction: patterns.Introduction) -> Mention | None:
     """The mention of a whole part ("section 6"). A bare digit counts things far more often than it names a
-    part, so a weaker noun needs "see" before it or the title after it.
+    part, so a weaker noun needs the title after it.
     """
     end = start + 1
     if (
@@ -110,15 +109,8 @@ def _find_part(text: str, start: int, introduction: patterns.Introduction) -> Me
     if not text[start - 1].isspace():
         return None
     title, _ = _quoted_title(text, end)
-    if (
-        introduction != "section"
-        and title is None
-        and not patterns.part_cue().search(text[max(0, start - 24) : start])
-    ):
+    if introduction != "section" and title is None:
         return None
-    last = patterns.part_range().match(text, end)
-    if last is not None and last[1] > text[start]:
-        return Mention(start, last.end(), text[start : last.end()], text[start], last[1])
     return Mention(start, end, text[start], text[start], quoted_title=title)
 
 
@@ -180,20 +172,17 @@ class _Run:
         repaired = match["comma"] is not None
         if repaired and not letter and self.introduction not in ("rule", "paragraph", "step", "section"):
             return None
-        if match["glued"] or match["dashed"]:
+        if match["glued"]:
             repaired = True
-            rule = match["glued"] or match["dashed"]
-            letter = match["glued_letter"] or match["dashed_letter"] or ""
+            rule, letter = match["glued"], match["glued_letter"] or ""
             if not self._means_a_rule(match["section"] + rule, letter, end):
                 return None
         elif match["far"]:
             letter = match["far"]
             if letter not in LETTERS or not self._is_letter(letter, end):
                 letter, end = "", match.start("far") - 1
-        if rule in patterns.MISREAD:
-            rule, repaired = patterns.MISREAD[rule], True
-        if letter in patterns.MISREAD:
-            rule, letter, repaired = rule + patterns.MISREAD[letter], "", True
+        if letter in ("l", "o"):  # letters that no subrule has: the digits that they look like are meant
+            rule, letter, repaired = rule + ("1" if letter == "l" else "0"), "", True
         return _Number(match["section"], rule, letter, end, repaired)
 
     def _means_a_rule(self, digits: str, letter: str, end: int) -> bool:
@@ -219,7 +208,7 @@ class _Run:
         if text[start - 1 : start].isalpha() and kind != "rule":
             return None
         if kind in ("rule", "paragraph", "section") or (kind == "part" and number.rule):
-            return None if patterns.MONEY.match(text, end) else True
+            return True
         if number.letter:
             return kind not in ("none", "word") or number.letter not in "gkm"
         if patterns.unit().match(text, end):
@@ -274,8 +263,6 @@ class _Run:
     def _next(self, at: int, previous: _Number) -> tuple[int, _Number] | None:
         """The next item of the list with the prefix that it inherits; None where the list ends."""
         separator = patterns.separator().match(self.text, at)
-        if separator is None and (comment := patterns.COMMENT.match(self.text, at)):
-            separator = patterns.separator().match(self.text, comment.end())
         if separator is None:
             return None
         start = separator.end()

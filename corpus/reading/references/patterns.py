@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from corpus.languages import alternatives, any_of, derived, facts, pattern
+from corpus.languages import derived, facts, pattern
 
 Introduction = Literal["rule", "paragraph", "step", "section", "part", "cue", "word", "bracket", "none"]
 """What stands right before a number: a noun (of five strengths), "see", another small word that a citation
@@ -26,17 +26,15 @@ CANDIDATE = re.compile(r"[1-9](?<![\d_/=$€£+.,-][1-9])(?:\d\d|(?=[\s,.;:)\]�
 NUMBER = re.compile(
     rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?\. | (?P<comma>,)(?=\d\d?(?!\d)) | \.{_BLANK}(?=\d{{1,3}}(?:[a-z](?!\w)|\))) )
-        (?P<rule>[1-9]\d{{0,2}}|[lI](?=[\s.,;)])) (?!\d)
+        (?P<rule>[1-9]\d{{0,2}}) (?!\d)
         (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z])(?!\w) | {_BLANK}(?P<far>[a-z]){_ALONE} )?
         (?! [^\W\d_] | [.,]\d )
       | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?(?!\w) (?!\.\d)
-      | -(?P<dashed>[1-9]\d?)(?P<dashed_letter>[a-z])(?!\w)
       | (?! \w | {_BLANK}?\.\d | ,\d\d?(?!\d) )
     )""",
     re.VERBOSE,
 )
-"""A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e ·
-4205e · 420-5e."""
+"""A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e · 4205e."""
 joint = pattern(
     rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
         | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
@@ -55,7 +53,6 @@ separator = pattern(
 LETTER = re.compile(rf"[a-z]{_ALONE}")
 TIGHT_LETTER = re.compile(r"[a-z](?!\w)")
 DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
-COMMENT = re.compile(rf"{_GAP}\([^()\n]{{1,120}}\)")
 TITLE = re.compile(
     rf"""{_GAP}[,:(]?{_GAP}
     (?: «\s{{0,3}}([^«»\n]{{2,100}}?)\s{{0,3}}» | [“”„"]{_GAP}([^“”„"\n]{{2,100}}?){_GAP}[“”"]
@@ -70,7 +67,6 @@ lone_letter = pattern(
 )
 """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
 CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
-MONEY = re.compile(rf"{_BLANK}?[€$£%]")
 EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
@@ -82,19 +78,6 @@ other_document = pattern(r".{0,40}?\b(?:MTR|IPG|UTR|%(reading.others)s)\b", re.I
 """What tells a section of the tournament rules from one of these rules."""
 LAST_WORD = re.compile(r"(?:[^\W\d_]+\.?|§+)\Z")
 BEFORE_NUMBER = " \t\n\u00a0\u2007\u2009\u202f\u200b\ufeff:([#*«“\"'"
-part_range = pattern(rf"(?:{_GAP}{_DASH}{_GAP}|\s(?:%(citations.through)s)\s)([1-9])(?![\w.,/])")
-"""The second end of a range of parts."""
-
-
-@derived
-def part_cue() -> re.Pattern[str]:
-    """A cue and a word before the number of a part ("see the part ")."""
-    cue = any_of(map(re.escape, facts("citations", "cue")))
-    return re.compile(
-        rf"\b(?:{cue})\s(?:(?:{alternatives('citations', 'article')})\s)?\w+\s\Z", re.IGNORECASE
-    )
-
-
 ordinal = pattern(r"\b(?:n[°º]s?|no\.?|%(citations.ordinal)s)\s{0,3}\Z", re.IGNORECASE)
 """An abbreviated or whole "number" before a number."""
 _STRENGTHS: tuple[Introduction, ...] = ("rule", "paragraph", "step", "section", "part", "cue", "word")
@@ -107,7 +90,3 @@ def introductions() -> dict[str, Introduction]:
     for kind in _STRENGTHS:
         words.update(dict.fromkeys(facts("citations", kind), kind))
     return words
-
-
-MISREAD = {"l": "1", "o": "0", "I": "1"}
-"""Letters that no subrule has, or that stand where a rule's digits should: the print means the digit."""

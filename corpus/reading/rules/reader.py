@@ -127,8 +127,6 @@ def _build(
         block = Block(mark, mark.number)
         block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
-    if cuts is not None:
-        blocks = _without_quotations(lines, blocks, draft.diagnostics, book)
     blocks = _count_copies(blocks, draft.diagnostics, book)
     dots = Counter(block.mark.level for block in blocks if block.mark.dot)
     levels = Counter(block.mark.level for block in blocks)
@@ -174,37 +172,6 @@ def _is_quoted(line: str) -> bool:
     """Whether a numbered line stands between quotation marks, so that nothing goes on with it."""
     text = line.strip()
     return text[0] in '"“«' and text[-1] in '"”»' and len(text) > 1
-
-
-def _without_quotations(
-    lines: Sequence[str], blocks: Sequence[Block], told: list[ReadDiagnostic], book: OwnerBook
-) -> list[Block]:
-    """The blocks but those that only say again what an earlier one says: in a thread, somebody quotes somebody. What
-    else stands under them is an answer.
-    """
-    first: dict[str, Block] = {}
-    kept: list[Block] = []
-    for block in blocks:
-        earlier = first.setdefault(block.number, block)
-        if (
-            earlier is block
-            or RuleNumber.parse(block.number).rule == 0
-            or not _repeats(lines, block, earlier)
-        ):
-            kept.append(block)
-            continue
-        book.give_all(block.indexes, "noise", "quotation")
-        line = block.indexes[0] + 1
-        told.append(diagnostics.make("quoted_again", line, number=block.number, first=earlier.indexes[0] + 1))
-    return kept
-
-
-def _repeats(lines: Sequence[str], block: Block, earlier: Block) -> bool:
-    """Whether the numbered line of ``block`` begins as that of ``earlier`` does, and no example is new in it."""
-    said = {" ".join(lines[index].split()) for index in earlier.indexes}
-    cases = (lines[index] for index in block.indexes[1:] if example_offset(lines[index]) is not None)
-    one, other = " ".join(block.mark.rest.split()), " ".join(earlier.mark.rest.split())
-    return bool(one) and other.startswith(one) and all(" ".join(case.split()) in said for case in cases)
 
 
 def _count_copies(blocks: Sequence[Block], told: list[ReadDiagnostic], book: OwnerBook) -> list[Block]:
