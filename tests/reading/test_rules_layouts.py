@@ -65,14 +65,12 @@ def test_a_number_set_in_under_an_open_sentence_is_cited() -> None:
 
 def test_numbers_that_a_scanner_spoiled_are_read_by_their_place() -> None:
     document = read(
-        "100. Ponts\n\n100.1. Un.\nl00.2. Deux (voir règle 100.l).\n1OO.3. Trois.\n\n10l. Arches\n\n"
-        "101.l. Quatre.\nIl.l va.\n"
+        "100. Ponts\n\n100.1. Un.\nl00.2. Deux.\n1OO.3. Trois.\n\n10l. Arches\n\n101.l. Quatre.\nIl.l va.\n"
     )
     assert [(found.number, found.read) for found in document.rules] == [
         ("100", None), ("100.1", None), ("100.2", "l00.2"), ("100.3", "1OO.3"), ("101", "10l"), ("101.1", "101.l"),
     ]  # fmt: skip
     assert codes(document)["number_repaired"] == 4
-    assert [target.number for target in rule(document, "100.2").references[0].targets] == ["100.1"]
 
 
 @pytest.mark.parametrize(
