@@ -10,19 +10,17 @@ from types import MappingProxyType
 from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
-from corpus.library.asking.catalog import catalog
 from corpus.library.asking.gists import gists_of
 from corpus.library.asking.trees import Node, tree_of
-from corpus.models import Edition, Entry, Link, address_of, entry_url
+from corpus.models import Edition, Entry, entry_url
 from corpus.numbers import is_slug
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening
-from corpus.pages.shared.links import NamedLink, aims_of, shown
+from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
-from corpus.text.normalise import typography
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,47 +45,31 @@ class ExampleView:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeMark:
-    """What happened to a rule since the edition ``since``: it is a ``part`` of the rule ``number``, took that one in
-    (``merged``), or was ``edited`` or only ``moved``; ``number`` is empty where it is the same.
-    """
-
-    kind: str
-    number: str
-    since: Edition
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class EntryView:
     """A rule on a page. ``anchor`` is its id there, ``url`` its address; ``gist`` is empty where it has a title.
-    ``read`` is what reading put right in it: what is printed, and the editions that it was taken from.
+    ``stored`` is the rule itself, its text and details.
     """
 
-    key: str
+    stored: Entry
     number: str
-    level: str
     title: str
-    title_origin: str
     gist: str
     html: SafeString
     url: str
     anchor: str
-    lines: tuple[int, int]
     citation: str
-    read: RepairView | None = None
-    copy: str = ""
     examples: tuple[ExampleView, ...] = ()
-    change: ChangeMark | None = None
     mark: Mark | None = None
 
+    @property
+    def level(self) -> str:
+        """Whether it is a part, section, rule or subrule."""
+        return self.stored.level
 
-@dataclass(frozen=True, slots=True)
-class RepairView:
-    """What was put right: a ``number``, or a ``text``, that is ``printed`` otherwise."""
-
-    kind: str
-    printed: str
+    @property
+    def copy(self) -> str:
+        """Which of several rules printed under one number it is; empty for the first."""
+        return self.stored.key.partition("~")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +117,17 @@ def below(entry: Entry) -> list[Entry]:
 def views_of(
     entries: Sequence[Entry],
     edition: Edition,
-    changes: Mapping[int, ChangeMark] = MappingProxyType({}),
     marks: Mapping[str, Mark] = MappingProxyType({}),
     *,
     own_page: bool = False,
     way: Way | None = None,
     terms: TermLinks | None = None,
-    cards: list[NamedLink] | None = None,
+    cards: bool = False,
 ) -> list[EntryView]:
     """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them. Links between
     rules of the edition lead along ``way``, for none within the edition; ``terms`` links those of its glossary.
 
-    ``cards``, where there is one, is filled with the cards that texts and examples name.
+    ``cards``: those that texts and examples name are linked too.
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
@@ -156,8 +137,8 @@ def views_of(
         examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)
     shown_texts = [*entries, *(example for group in examples.values() for example in group)]
-    links = CardLinks([each.content for each in shown_texts] if cards is not None else [])
-    aims = aims_of([*entries, *(example for group in examples.values() for example in group)], way.rule)
+    links = CardLinks([each.content for each in shown_texts] if cards else [])
+    aims = aims_of(shown_texts, way.rule)
     gists = gists_of(edition)
     made = []
     for entry in entries:
@@ -168,72 +149,24 @@ def views_of(
         html = links.link(html)
         made.append(
             EntryView(
-                key=entry.key,
+                stored=entry,
                 number=spoken(entry.number),
-                level=entry.level,
                 title=entry.name,
-                title_origin=entry.title_origin,
                 gist="" if entry.name else gists.get(entry.key, ""),
                 html=glossed(html) if edition.language == ENGLISH else html,
                 url=way.rule(entry.key),
                 anchor=f"r{entry.key}",
-                lines=(entry.first_line, entry.last_line),
                 citation=citation(entry.number, edition),
-                read=_repair(entry),
-                copy=entry.key.partition("~")[2],
                 examples=tuple(
                     ExampleView(
                         rank, f"{prefix}exemple-{rank}", links.link(shown(example, aims), example=True)
                     )
                     for rank, example in enumerate(examples[entry.pk], 1)
                 ),
-                change=changes.get(entry.pk),
                 mark=marks.get(entry.key),
             )
         )
-    if cards is not None:
-        cards += links.cited.values()
     return made
-
-
-def _repair(entry: Entry) -> RepairView | None:
-    """What reading put right in the rule; None for a rule that is as its source prints it."""
-    read, printed = entry.details.get("read"), entry.details.get("printed")
-    if not read and not printed:
-        return None
-    return RepairView("number" if read else "text", read or printed)
-
-
-def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[int, ChangeMark]:
-    """A mark for each of ``entries`` whose wording or number is not that of its ancestor; typography is no change, nor
-    is a text of ours that we put in other words.
-    """
-    by_id = {entry.pk: entry for entry in entries}
-    editions = catalog().editions
-    marks: dict[int, ChangeMark] = {}
-    links = Link.objects.filter(new__in=by_id).exclude(kind=Link.Kind.RESTATED)
-    for link in links.select_related("old__text").defer("old__text__html", "old__details"):
-        new, old = by_id[link.new_id], link.old
-        old.edition = editions[old.edition_id]
-        kind = _kind(link, new)
-        if kind and link.new_id not in marks:
-            number = old.number if old.number != new.number else ""
-            url = address_of("compare-rule", old.edition.slug, edition.slug, new.key)
-            marks[link.new_id] = ChangeMark(kind, number, old.edition, url)
-    return marks
-
-
-def _kind(link: Link, new: Entry) -> str:
-    """What a link says happened to the rule ``new``; empty where nothing did."""
-    old = link.old
-    if link.kind == Link.Kind.SPLIT:
-        return "part"
-    if link.kind == Link.Kind.MERGED:
-        return "merged"
-    same = old.text_id == new.text_id and old.name == new.name
-    if new.edition.restatement or same or typography(titled_text(old)) == typography(titled_text(new)):
-        return "moved" if old.number != new.number else ""
-    return "edited"
 
 
 def mention(entry: Entry, way: Way | None = None) -> EntryMention:

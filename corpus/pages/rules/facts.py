@@ -21,7 +21,6 @@ from corpus.pages.rules.entries import (
     EntryView,
     RuleLine,
     below,
-    changes_since,
     line_of,
     mention,
     views_of,
@@ -29,7 +28,7 @@ from corpus.pages.rules.entries import (
 from corpus.pages.rules.history import History, history_of
 from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.links import NamedLink, cited_rules, names_rules
+from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.marks import marks_in
 
@@ -41,7 +40,6 @@ CITED_OPEN, CITED_SHOWN = 8, 60
 """Entries that cite the rule shown at once, and named at all; the rest are counted."""
 CARDS_OF = re.compile(r"70[12]\.\d+$|\d{3}$|30[13]\.\d+$")
 """The rules that cards have by name: keywords, actions, types; numbers of today."""
-CITES_SHOWN = 12
 AROUND, LETTERS = 3, 13
 """Rules named before and after in the list around a rule, and letters before and after a subrule."""
 
@@ -51,8 +49,8 @@ class RuleFacts:
     """All that `rule.html` prints. ``contents`` are the lines of a section, and alone in one that is ``long``;
     ``around`` those beside a rule. ``law`` is the rule through time. ``was_so_then``: what the page shows is known
     to have been so on the day asked for. ``other`` is the rule that bears the number today where that is another one,
-    ``today`` where this rule stands today, for a page that does not show what is in force. ``cards`` are named
-    in it, ``cards_having`` the first few of the ``cards_count`` that have its keyword, action or type.
+    ``today`` where this rule stands today, for a page that does not show what is in force. ``cards_having``
+    are the first few of the ``cards_count`` that have its keyword, action or type.
     """
 
     entry: EntryView
@@ -67,8 +65,6 @@ class RuleFacts:
     twin: TwinOf | None
     is_summary: bool
     newer: Edition | None
-    cites: tuple[RuleLine, ...]
-    cites_more: int
     cited_by: tuple[EntryMention, ...]
     cited_more: tuple[EntryMention, ...]
     cited_count: int
@@ -82,7 +78,6 @@ class RuleFacts:
     moving_url: str
     own_url: str
     beginning: str
-    cards: tuple[NamedLink, ...] = ()
     cards_having: tuple[NamedLink, ...] = ()
     cards_count: int = 0
 
@@ -141,11 +136,7 @@ def rule_facts(
         if under
         else {}
     )
-    changes = changes_since(under, edition) if under and not day else {}
-    cards: list[NamedLink] | None = [] if own else None
-    first, *rest = views_of(
-        [entry, *under], edition, changes, marks, own_page=own, way=way, terms=terms, cards=cards
-    )
+    first, *rest = views_of([entry, *under], edition, marks, own_page=own, way=way, terms=terms, cards=own)
     todays = CARDS_OF.match(entry.key) and edition.pk in newest_rules()
     having, some = cards_with(entry.key) if todays else (0, [])
     citers = _newest_of_each(cited_by(entry), edition)
@@ -153,7 +144,6 @@ def rule_facts(
         mention(other, way if other.edition_id == entry.edition_id else None)
         for other in citers[:CITED_SHOWN]
     ]
-    cites = _cites(entry, tree, edition, way)
     before, after = tree.neighbours(node)
     last, other = _today(rule, now)
     moving = Way(language=way.language or _other_language(edition), series=edition.tournament)
@@ -172,8 +162,6 @@ def rule_facts(
         twin=twin,
         is_summary=whole_of(entry) == "summary",
         newer=_newer(edition) if law is rule and edition.restatement else None,
-        cites=tuple(cites[:CITES_SHOWN]),
-        cites_more=len(cites[CITES_SHOWN:]),
         cited_by=tuple(mentions[:CITED_OPEN]),
         cited_more=tuple(mentions[CITED_OPEN:]),
         cited_count=len(citers),
@@ -186,7 +174,6 @@ def rule_facts(
         pinned_url=entry_url(entry),
         moving_url=moving.rule(entry.key),
         own_url=way.rule(entry.key),
-        cards=tuple(cards or ()),
         cards_having=tuple(
             NamedLink(card.name_fr or card.name, address_of("card", card.slug)) for card in some
         ),
@@ -244,15 +231,6 @@ def _today(rule: RuleOn, now: RuleOn | None) -> tuple[VersionOf | None, NamedLin
             url = way.rule(now.entry.key)
             other = NamedLink(now.entry.name, url)
     return last, other
-
-
-def _cites(entry: Entry, tree: Tree, edition: Edition, way: Way) -> list[RuleLine]:
-    """The rules of the same edition that the text names, each once."""
-    cited = cited_rules([entry.pk]) if names_rules(entry) else []
-    keys = dict.fromkeys(
-        each.key for each in cited if each.edition == entry.edition_id and each.key not in (None, entry.key)
-    )
-    return [line_of(tree.by_key[key], edition, way, words=14) for key in keys if key in tree.by_key]
 
 
 def _contents(entry: Entry, tree: Tree, node: Node, way: Way, *, on_page: bool) -> tuple[RuleLine, ...]:

@@ -58,22 +58,35 @@ def rule_or_404(request: HttpRequest, number: str) -> tuple[RuleOn, Way]:
     return found, way
 
 
+def bearer(number: str, way: Way, reader: str = "") -> RuleOn | None:
+    """The rule that bears ``number`` along ``way``, for a reader of the language ``reader``."""
+    day = way.day.date if way.day else None
+    return rule_on(number, day=day, language=way.language or None, reader=reader or FRENCH)
+
+
+def moved_to(found: RuleOn) -> str:
+    """The number that the law of a French text bears today in English, where the text is in force no more and its
+    number is no longer the law's; else nothing.
+    """
+    claims = claims_of(found) if found.entry.edition.language == FRENCH else None
+    twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
+    return twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
+
+
+def carried(number: str, way: Way) -> str:
+    """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``."""
+    return carried_as(number, way.day.date if way.day else None, way.language or None) or ""
+
+
 def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
     """What ``number``, loosely spelt, names along ``way``: the rule that bears it, else the one that bore it at another
     time.
     """
-    day, language = way.day.date if way.day else None, way.language or None
     spelt = canonical(number) or number
-    found = rule_on(spelt, day=day, language=language, reader=reader or FRENCH)
-    moved = ""
-    if found is not None and way == Way():
-        claims = claims_of(found) if found.entry.edition.language == FRENCH else None
-        twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
-        moved = twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
-    if found is None:
-        moved = carried_as(spelt, day, language) or ""
+    found = bearer(spelt, way, reader)
+    moved = "" if found and way != Way() else moved_to(found) if found else carried(spelt, way)
     if moved:
-        found = rule_on(moved, day=day, language=language, reader=reader or FRENCH) or found
+        found = bearer(moved, way, reader) or found
     return rule_of(found.entry) if found is not None else None
 
 

@@ -32,10 +32,9 @@ class TermLinks:
 
     def link(self, html: SafeString) -> SafeString:
         """``html`` of a text of the edition with its terms linked."""
-        return link_words(html, self._find) if self._names and html else html
+        return link_words(html, lambda text, opens: self._find(text)) if self._names and html else html
 
-    def _find(self, text: str, opens: bool, amount: bool) -> list[WordLink]:
-        del opens, amount
+    def _find(self, text: str) -> list[WordLink]:
         words = list(_WORD.finditer(text))
         small = [singular(letters(word[0])) for word in words]
         found: list[WordLink] = []

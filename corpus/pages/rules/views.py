@@ -9,10 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.languages import FRENCH
-from corpus.library.asking.bearers import carried_as
-from corpus.library.asking.claims import claims_of
-from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
@@ -20,10 +16,10 @@ from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.rules.infractions import parts_of
-from corpus.pages.rules.plain import plain_edition_rule, plain_rule
+from corpus.pages.rules.plain import bearer, carried, moved_to, plain_edition_rule, plain_rule, rule_or_404
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
-from corpus.pages.shared.french import NBSP, canonical, date_of, passages
+from corpus.pages.shared.french import NBSP, canonical, date_of, opening, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
@@ -83,16 +79,17 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     way = way_asked(request, address_of("rule", number))
     if isinstance(way, HttpResponse):
         return way
-    found = _on(number, way, first_language(request))
-    if found is not None and way == Way() and (moved := _moved(found)):
+    found = bearer(number, way, first_language(request))
+    if found is not None and way == Way() and (moved := moved_to(found)):
         return redirect(address_of("rule", moved) + way.query(pour=number))
     if found is None:
         meant = canonical(number)
-        if meant and meant != number and _on(meant, way):
+        if meant and meant != number and bearer(meant, way):
             return redirect(address_of("rule", meant) + way.query(), permanent=True)
-        moved_to = _carried(meant or number, way)
-        if moved_to is not None:
-            return redirect(moved_to)  # for now: a number may come to be used again
+        other = carried(meant or number, way)
+        if other and bearer(other, way):
+            # for now: a number may come to be used again
+            return redirect(address_of("rule", other) + way.query(pour=meant or number))
         when = f" au {way.day.words}" if way.day else ""
         lacking = f"Nos éditions ne contiennent pas de règle {meant or number}{when}."
         editions = shelf_of(request).editions
@@ -100,7 +97,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         if meant and not official and any(edition.restatement for edition in editions):
             lacking += f" Nos reformulations ne redisent pas tout{NBSP}: le texte officiel peut l’avoir."
         raise Http404(lacking)
-    return rule_page(request, loaded(found), way, _on(number, Way()) if way.day else None)
+    return rule_page(request, loaded(found), way, bearer(number, Way()) if way.day else None)
 
 
 def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpResponse:
@@ -117,30 +114,6 @@ def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpRe
     if asked is None or asked == (way.day.iso if way.day else None):
         return way
     return redirect(path + way.query())
-
-
-def _on(number: str, way: Way, reader: str = "") -> RuleOn | None:
-    day = way.day.date if way.day else None
-    return rule_on(number, day=day, language=way.language or None, reader=reader or FRENCH)
-
-
-def _moved(found: RuleOn) -> str:
-    """The number that the law of a French text bears today in English, where the text is in force no more and its
-    number is no longer the law's; else nothing.
-    """
-    claims = claims_of(found) if found.entry.edition.language == FRENCH else None
-    twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
-    return twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
-
-
-def _carried(number: str, way: Way) -> str | None:
-    """Where the rule stands that bears ``number`` at another time alone: today, or on the day of ``way``."""
-    language = way.language or None
-    if way.day is not None:
-        then = carried_as(number, way.day.date, language)
-        return address_of("rule", then) + way.query(pour=number) if then else None
-    today = carried_as(number, language=language)
-    return address_of("rule", today) + way.query(pour=number) if today and _on(today, way) else None
 
 
 def loaded(found: RuleOn) -> RuleOn:
@@ -183,14 +156,8 @@ def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 @cached(MOVING)
 def preview_in_force(request: HttpRequest, number: str) -> HttpResponse:
     """The same for a rule in force, today or on ``?le=``."""
-    try:
-        way = way_of(request, shelf_of(request).editions)
-    except UnknownDayError as error:
-        raise Http404(str(error)) from None
-    found = _on(number, way)
-    if found is None:
-        raise Http404(f"Aucune édition ne contient de règle {number}.")
-    return _preview(request, loaded(found).entry, way)
+    found, way = rule_or_404(request, number)
+    return _preview(request, found.entry, way)
 
 
 def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
@@ -249,10 +216,10 @@ def rule_page(
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
     meta = Meta(
         f"{title} ({date_of(page.edition)})",
-        f"{_numbered(page)} ({date_of(page.edition)}). {_shortened(page.beginning)}",
+        f"{_numbered(page)} ({date_of(page.edition)}). {opening(page.beginning, 24)}",
         path,
         index=not (page.today if way.edition else way.day),
-        feed="" if page.source.tournament else address_of("feed-rule", page.entry.key),
+        feed="" if page.source.tournament else address_of("feed-rule", page.entry.stored.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
         kind="article",
     )
@@ -289,9 +256,3 @@ def _numbered(page: RuleFacts) -> str:
         return f"{page.source.tournament.upper()} {page.entry.number}".strip()
     level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
     return f"{level} {page.entry.number}"
-
-
-def _shortened(text: str) -> str:
-    """How ``text`` begins, for search engines and previews of links."""
-    words = " ".join(text.split())
-    return words if len(words) <= 150 else words[:150].rsplit(" ", 1)[0] + "…"

@@ -10,18 +10,17 @@ from django.utils.safestring import SafeString
 from corpus.cards.names import KnownName, NamePlace, keys_in, names_in
 from corpus.library.cards import has_cards, known_names
 from corpus.models import Library, address_of
-from corpus.pages.shared.links import NamedLink, WordLink, link_words
+from corpus.pages.shared.links import WordLink, link_words
 
 
 class CardLinks:
     """Links the names of cards in the texts of one page, which are looked up together; ``own`` is the page's own card,
-    to which nothing leads. ``cited`` is filled with the cards linked.
+    to which nothing leads.
     """
 
     def __init__(self, texts: Sequence[str], own: str = "") -> None:
         self._own = own
         self._known: dict[str, KnownName] = {}
-        self.cited: dict[str, NamedLink] = {}
         if texts and _cards_here(Library.state()):
             self._known = known_names({key for text in texts for key in keys_in(text)})
 
@@ -29,7 +28,7 @@ class CardLinks:
         """``html`` with the names of cards in it linked; ``example``: it may speak of cards."""
         if not self._known or not html:
             return html
-        return link_words(html, lambda text, opens, amount: list(self._links(text, example)))
+        return link_words(html, lambda text, opens: list(self._links(text, example)))
 
     def places(self, text: str, *, example: bool = False) -> list[NamePlace]:
         """Where ``text``, one of the page's, names a card."""
@@ -40,7 +39,6 @@ class CardLinks:
             if slug == self._own:
                 continue
             url = address_of("card", slug)
-            self.cited.setdefault(slug, NamedLink(text[start:end], url))
             yield WordLink(start, end, url)
 
     def _lookup(self, keys: Collection[str]) -> dict[str, KnownName]:

@@ -37,7 +37,7 @@ class KeywordLinks:
         """``html`` with its keywords linked; ``lines`` says that its paragraphs are the lines of a card."""
         if not self._numbers or not html:
             return html
-        return link_words(html, lambda text, opens, amount: self._find(text, opens and lines))
+        return link_words(html, lambda text, opens: self._find(text, opens and lines))
 
     def _find(self, text: str, opens: bool) -> list[WordLink]:
         seen = folded(text)

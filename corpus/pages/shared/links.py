@@ -109,18 +109,17 @@ def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
     return fill("".join(made), {})
 
 
-def link_words(html: SafeString, find: Callable[[str, bool, bool], list[WordLink]]) -> SafeString:
+def link_words(html: SafeString, find: Callable[[str, bool], list[WordLink]]) -> SafeString:
     """``html`` with links around the words that ``find`` picks out of its texts; links and symbols are left alone.
 
-    ``find`` gets each run of text between tags, escaped as it stands, whether a paragraph begins with it and whether
-    a symbol follows it; its stretches come in order, do not overlap and cut no entity.
+    ``find`` gets each run of text between tags, escaped as it stands, and whether a paragraph begins with it; its
+    stretches come in order, do not overlap and cut no entity.
     """
     made: list[str] = []
     inside, opens, place = 0, True, 0
     for tag in [*_TAG.finditer(html), None]:
         text = html[place : tag.start() if tag else len(html)]
-        symbol = bool(tag and tag[2] == "span" and not tag[1])
-        made.append(_worded(text, find(text, opens, symbol)) if text and not inside else text)
+        made.append(_worded(text, find(text, opens)) if text and not inside else text)
         if tag is None:
             break
         made.append(tag[0])
