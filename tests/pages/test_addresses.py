@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.test import Client
 from django.urls import NoReverseMatch, reverse, set_script_prefix
 from hypothesis import given, strategies as st
 
@@ -58,12 +57,6 @@ def test_a_number_alone_goes_straight_to_its_rule(client, query, meant):
     response = client.get(reverse("search"), {"q": query})
     assert response.status_code == 302
     assert f"/{meant}/" in response["Location"]
-
-
-def test_while_typing_a_number_stays_on_the_page(client):
-    response = client.get(reverse("search"), {"q": "704.5k"}, headers={"HX-Request": "true"})
-    assert response.status_code == 200
-    assert b"<html" not in response.content
 
 
 @pytest.mark.parametrize(
@@ -173,31 +166,6 @@ def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(clie
     html = client.get(address, {"le": day, "pour": "704.5k"}, follow=True).content.decode()
     assert "telles qu’elles étaient" not in html
     assert f"1ᵉʳ\u00a0janvier\u00a0{day[:4]}</strong>, la bibliothèque n’a rien de plus proche" in html
-
-
-def test_a_form_of_long_ago_is_told_in_french():
-    response = Client(enforce_csrf_checks=True).post("/bureau/entrer/", {"username": "anne"})
-    html = response.content.decode()
-    assert response.status_code == 403 and "Ce formulaire n’est plus valable" in html and 'lang="fr"' in html
-
-
-def test_words_of_our_own_have_printers_apostrophes(client):
-    for kind in ("keyword", "action", "term", "zone", "turn", "card", "format"):
-        html = client.get(f"/vocabulaire/?genre={kind}").content.decode()
-        table = re.sub(r"<[^>]*>", "", html[html.index("<table") : html.index("</table>")])
-        assert "'" not in table and "&#x27;" not in table
-
-
-def test_restatements_say_so(client):
-    for address in (
-        f"/editions/{NEW}/",
-        f"/editions/{NEW}/704.5k/",
-        f"/editions/{NEW}/glossaire/",
-        "/cartes/amiral-kervaec/",
-    ):
-        assert "Reformulation" in client.get(address).content.decode(), address
-    for address in ("/recherche/?q=légende", "/", "/editions/"):
-        assert "Reformulation" in client.get(address).content.decode(), address
 
 
 def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):

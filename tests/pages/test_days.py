@@ -40,10 +40,6 @@ def test_what_is_no_day_is_said(typed):
         day_asked(typed, ())
 
 
-def test_nothing_asked_is_today():
-    assert day_asked("  ", ()) is None
-
-
 def test_a_way_keeps_edition_day_and_language():
     day = Day(datetime.date(2009, 5, 12))
     assert Way(edition=NEW, day=day).rule("704") == f"/editions/{NEW}/704/"
@@ -104,12 +100,6 @@ def test_a_day_that_is_none_leads_back_to_the_page(client, address):
     html = response.content.decode()
     assert response.status_code == 400 and "pas compris cette date" in html
     assert f'<a href="{address}">Revenir à la page' in html
-
-
-@pytest.mark.django_db
-def test_a_language_without_rules_is_not_an_empty_library(client):
-    html = client.get("/regles/?langue=en").content.decode()
-    assert "aucune règle en anglais." in html and "manage.py" not in html and "Aussi en" in html
 
 
 @pytest.mark.django_db

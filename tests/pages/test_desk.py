@@ -9,7 +9,6 @@ from axes.models import AccessAttempt, AccessLog
 from django.contrib.auth.models import Group, User
 from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
@@ -153,13 +152,6 @@ def test_a_date_is_corrected_an_edition_withdrawn_and_both_undone(curator):
     assert (back.status_code, back["Location"]) == (301, "/editions/1995-03-01-fr/")
 
 
-def test_a_corrected_source_shows_its_change_word_by_word(curator):
-    (edition,) = Edition.objects.filter(slug="2003-07-28-regles")
-    text = edition.source.data.decode().replace("Règles", "Les règles", 1)
-    page = upload(curator, **{edition.source.name.removesuffix(".txt"): text})
-    assert page.status_code == 200
-
-
 def test_a_link_shows_both_texts_and_wants_a_reason(curator):
     old, new = "2003-07-28-regles/420.5e", "2006-10-20-regles/420.5e"
     page = curator.get("/bureau/liens/", {"ancienne": old, "nouvelle": new}).content.decode()
@@ -185,28 +177,6 @@ def test_what_was_seen_is_what_is_published(curator):
     change(curator, "ecarter")
     assert not Draft.objects.exists()
     assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 409
-
-
-def test_the_journal_is_for_everyone(client):
-    page = client.get("/bureau/journal/")
-    assert page.status_code == 200 and "Annuler" not in page.content.decode()
-
-
-def test_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
-    settings.PUBLISHING = "reviewed"
-    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
-    call_command("ingest", str(tmp_path))
-    assert Draft.objects.count() == 1 and not Edition.objects.filter(slug="1995-03-01-fr").exists()
-
-
-def test_curators_find_the_way_to_correct_on_public_pages(curator):
-    page = curator.get("/editions/2003-07-28-regles/420.5e/")
-    text = page.content.decode()
-    assert "/bureau/editions/2003-07-28-regles/" in text and "ancienne=2003-07-28-regles/420.5e" in text
-    assert "no-store" in page["Cache-Control"] and "private" in page["Cache-Control"]
-    curator.logout()
-    page = curator.get("/editions/2003-07-28-regles/420.5e/")
-    assert "/bureau/" not in page.content.decode() and "public" in page["Cache-Control"]
 
 
 def test_an_upload_that_was_cut_off_is_told_and_nothing_is_kept(curator):

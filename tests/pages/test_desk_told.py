@@ -5,11 +5,9 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db.models import Count
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.models import Draft, Edition
-from corpus.pages.shared.french import date_of
+from corpus.models import Draft
 from tests.conftest import SECRET
 from tests.library.samples import NEW as GEESE, ingest_folder, write_geese
 
@@ -35,28 +33,6 @@ def shown(response):
 
 def said(response):
     return " ".join(shown(response).css_first("main").text().split())
-
-
-def test_editions_of_one_title_are_told_apart_wherever_one_is_chosen(curator):
-    Edition.objects.filter(kind="rules", language="fr").update(title="Règles")
-    for address, where in (
-        ("/bureau/", "section[aria-labelledby=corriger] .names li"),
-        ("/bureau/liens/", "#ancienne-edition option"),
-        ("/bureau/editions/2014-05-01-regles/", "#remplacee option"),
-    ):
-        told = [node.text().strip() for node in shown(curator.get(address)).css(where)]
-        assert len(told) >= 5 and len(set(told)) == len(told), address
-    graded = Edition.objects.annotate(remarks=Count("diagnostics")).filter(remarks__gt=0)
-    remarked = shown(curator.get("/bureau/")).css("section[aria-labelledby=remarques] li")
-    dates = {date_of(edition) for edition in graded}
-    assert remarked and all(any(date in node.text() for date in dates) for node in remarked)
-
-
-def test_a_refused_link_keeps_its_reason(curator):
-    backwards = {"ancienne": NEW, "nouvelle": OLD, "raison": "Le même cas."}
-    page = curator.post("/bureau/liens/", backwards)
-    assert page.status_code == 400
-    assert shown(page).css_first("#raison").attributes["value"] == "Le même cas."
 
 
 @pytest.mark.parametrize(

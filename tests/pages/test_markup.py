@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from corpus.pages.shared.links import Aim, fill, json_ld, symbols
+from corpus.pages.shared.links import Aim, fill, json_ld
 from corpus.text import render
 from corpus.text.symbols import SYMBOLS
 
@@ -59,13 +59,6 @@ def test_what_becomes_of_a_reference(html, parts):
 
 def test_notes_are_escaped():
     assert "<script>" not in link("420", aim("420", "elsewhere", '"><script>alert(1)</script>'))
-
-
-def test_symbols_of_a_cost_stand_without_a_paragraph():
-    html = symbols("{3}{R}")
-    assert html.count("<svg") == 2
-    assert "<p>" not in html
-    assert "#n3" in html and "#r" in html and ">{R}</span>" in html
 
 
 def test_every_known_symbol_has_a_drawing():

@@ -1,7 +1,5 @@
 """Pages put together from the embedded corpus: what they hold, and how many questions they ask."""
 
-import datetime
-
 import pytest
 
 from corpus.library.asking.catalog import knowing
@@ -14,7 +12,7 @@ from corpus.pages.editorial.pages import written_page
 from corpus.pages.home.page import home_page
 from corpus.pages.rules.facts import rule_facts
 from corpus.pages.search.page import SearchQuery
-from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.days import Way
 from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.shelf import Shelf
 
@@ -59,14 +57,6 @@ def test_an_old_rule_leads_to_where_it_stands_today():
     assert page.today == NamedLink("704.5k", "/regles/704.5k/")
 
 
-def test_links_keep_the_day_that_a_reader_chose():
-    day = Day(datetime.date(2011, 1, 1))
-    page = rule_facts(rule_on("704", day=day.date), Shelf.now(), Way(day=day))
-    urls = [child.url for child in page.children] + [crumb.url for crumb in page.crumbs]
-    assert urls and all(url.endswith("?le=2011-01-01") for url in urls)
-    assert "?le=2011-01-01" in "".join(child.html for child in page.children)
-
-
 def test_a_section_reads_as_one_piece_with_its_examples():
     page = page_of("704")
     assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
@@ -83,16 +73,6 @@ def test_a_long_section_is_a_list_until_it_is_asked_for_whole(monkeypatch):
     assert listed.contents[0].url == "/regles/704.1/"
     whole = rule_facts(found, Shelf.now(), Way(), whole=True)
     assert not whole.long and len(whole.children) > 20
-
-
-def test_versions_stand_newest_first_and_one_is_this_page():
-    law = page_of("704.5k").law
-    views = [*law.newest, *law.older]
-    assert [view.current for view in views].count(True) == 1
-    dates = [view.url.split("/")[2][:10] for view in views]
-    assert dates == sorted(dates, reverse=True)
-    assert not views[-1].compare_url
-    assert law.count == sum(not view.version.statement for view in views)
 
 
 def test_our_own_wording_is_no_history():
@@ -116,13 +96,6 @@ def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_
     assert len(page["terms"]) == edition.counts["terms"]
     shown = sum(int(line.count or 0) for part in page["parts"] for line in part.sections)
     assert shown <= edition.counts["rules"]
-
-
-def test_a_short_glossary_is_whole():
-    edition = Shelf.now().by_slug(NEW)
-    page = glossary_page(edition)
-    assert len(page["terms"]) == edition.counts["terms"]
-    assert page["letters"] == []
 
 
 def test_a_long_glossary_is_read_by_letter(monkeypatch):

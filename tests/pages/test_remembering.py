@@ -97,9 +97,8 @@ def test_a_head_request_costs_what_its_page_costs_once(client, django_assert_num
     assert b"704.5k" in page.content and page["Content-Length"] == head["Content-Length"]
 
 
-@pytest.mark.parametrize("noise", ["", "?x=1"])
-def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypatch, noise):
-    address = "/api/v1/editions/2014-05-01-regles/rules" + noise
+def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypatch):
+    address = "/api/v1/editions/2014-05-01-regles/rules"
     with monkeypatch.context() as patched:
         patched.setattr("corpus.api.editions._list_of_rules", _never_asked)
         head = client.head(address, headers={"Accept-Encoding": "gzip"})
@@ -113,14 +112,6 @@ def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypat
 def _never_asked(rules):
     pytest.fail("a piece was made")
     yield
-
-
-def test_a_parameter_without_meaning_is_not_remembered(client):
-    client.get(RULE)
-    before = bytes_kept()
-    for number in range(5):
-        assert client.get(RULE, {"x": number}).status_code == 200
-    assert bytes_kept() == before > 0
 
 
 def test_what_is_kept_is_bounded_by_bytes(client, monkeypatch):
@@ -165,16 +156,3 @@ def test_a_page_that_a_publication_overtook_is_asked_again(rf):
 
     assert page(rf.get("/overtaken/")).content == b"of the library as it is now"
     assert len(set(stamps)) == 2
-
-
-def test_a_fault_of_the_page_itself_is_told(rf):
-    asked = []
-
-    @cached(MOVING)
-    def page(request):
-        asked.append(request)
-        raise KeyError("nothing was published")
-
-    with pytest.raises(KeyError):
-        page(rf.get("/faulty/"))
-    assert len(asked) == 1

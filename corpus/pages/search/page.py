@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.gists import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
-from corpus.models import Edition, address_of, entry_url
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import is_invented
 from corpus.pages.shared.french import asked_number, date_of, day, figure, month_of
 from corpus.pages.shared.links import marked
@@ -98,15 +98,10 @@ class SearchQuery:
         return f"{address_of(of)}?{urlencode(asked)}"
 
 
-@dataclass(frozen=True, slots=True)
-class OtherLanguage:
-    """The same rule in the other language; ``standing`` is what became of the French text, where that is known."""
-
-    language: str
-    number: str
-    url: str
-    edition: Edition
-    standing: StandingWords | None
+OtherLanguage = tuple[Entry, StandingWords | None]
+"""The same rule in the other language, and what became of the French text."""
+FacetLink = tuple[str, str, str, bool]
+"""A way to narrow: label, count, the address that sets the filter or takes it away, whether it is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +126,7 @@ class HitView:
     until: datetime.date | None
     invented: bool
     english_name: str
-    other: OtherLanguage | None
+    others: Sequence[OtherLanguage]
     former: tuple[tuple[str, str], ...]
     further: tuple[tuple[str, Hit, Edition], ...]
     family: tuple[tuple[str, str, str, str, SafeString], ...]
@@ -144,35 +139,22 @@ class HitView:
 
 
 @dataclass(frozen=True, slots=True)
-class FacetLink:
-    """A way to narrow: ``url`` sets the filter, or takes it away where it is set; ``note`` says more of the label."""
-
-    label: str
-    count: str
-    url: str
-    active: bool
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class SearchPage:
     """All that `search.html` and `_results.html` print; ``answer`` is None before anything is typed. ``mostly`` is the
-    edition that most hits are from. ``unheard`` are operators of the query that mean nothing, as typed, each with its
-    name.
+    edition that most hits are from.
     """
 
     query: SearchQuery
     answer: Answer | None
     mostly: Edition | None = None
     hits: tuple[HitView, ...] = ()
-    facets: tuple[tuple[str, tuple[FacetLink, ...]], ...] = ()
+    facets: Sequence[tuple[str, Sequence[FacetLink]]] = ()
     previous_url: str = ""
     next_url: str = ""
     suggestion_url: str = ""
     without_filters: str = ""
     feed_url: str = ""
     without_quotes: str = ""
-    unheard: tuple[tuple[str, str], ...] = ()
 
 
 def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> SearchPage:
@@ -188,21 +170,14 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         answer=answer,
         mostly=mostly,
         hits=tuple(_hit(hit, shelf, twins.get(hit.id), mostly) for hit in answer.hits),
-        facets=tuple(_facets(query, answer, shelf)),
+        facets=_facets(query, answer, shelf),
         previous_url=query.url(page=query.number - 1) if query.number > 1 else "",
         next_url=query.url(page=query.number + 1) if more else "",
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
         without_filters=SearchQuery(query.text).url() if query.filters else "",
         feed_url=query.url(of="feed-search"),
         without_quotes=bare_of_quotes(query).url() if '"' in query.text else "",
-        unheard=tuple((typed, _name(typed)) for typed in answer.unheard),
     )
-
-
-def _name(typed: str) -> str:
-    """The French name of the operator that was typed."""
-    name = typed.partition(":")[0]
-    return {"nature": "type", "kind": "type", "language": "langue"}.get(name, name)
 
 
 def bare_of_quotes(query: SearchQuery) -> SearchQuery:
@@ -229,12 +204,12 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) ->
         until=datetime.date.fromisoformat(hit.until) if ended else None,
         invented=edition is not None and hit.kind != "rule" and is_invented(edition),
         english_name=hit.edition_title if not hit.edition and hit.edition_title != hit.name else "",
-        other=other,
+        others=[other] if other else (),
         former=older_wordings(hit),
         further=tuple(
             (text.url, text, printed)
             for text in hit.twins
-            if (other is None or text.url != other.url) and (printed := shelf.by_slug(text.edition))
+            if (other is None or text.url != entry_url(other[0])) and (printed := shelf.by_slug(text.edition))
         ),
         family=tuple(_member(member, edition) for member in hit.family[:FAMILY]),
         formerly=(hit.formerly.url, hit.formerly.language, marked(hit.formerly.excerpt))
@@ -267,38 +242,30 @@ def _member(hit: Hit, edition: Edition | None) -> tuple[str, str, str, str, Safe
 
 
 def _other(hit: Hit, twin: TwinOf) -> OtherLanguage:
-    """The other language of a rule: of a French one what carries it on in English, of an English one its French."""
+    """The other language of a rule: of a French one what carries it on in English, of an English one its French; with
+    what became of the French text, where that is known.
+    """
     other = twin.other(hit.id)
     known = other.pk != twin.entry.pk or (twin.today is not None and twin.today.identifier == hit.id)
-    return OtherLanguage(
-        other.edition.language,
-        other.number or other.key,
-        entry_url(other),
-        other.edition,
-        STANDINGS[twin.standing] if known and twin.standing != "unknown" else None,
-    )
+    return other, STANDINGS[twin.standing] if known and twin.standing != "unknown" else None
 
 
-def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, tuple[FacetLink, ...]]]:
+def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, list[FacetLink]]]:
     groups = []
     for name, facet in _PARAMETERS.items():
-        active = (
-            {"today": None, "all": _ALWAYS}.get(query.when, "") if name == "le" else query.filters.get(name)
-        )
+        active = query.filters.get(name)
+        if name == "le":
+            active = {"today": None, "all": _ALWAYS}.get(query.when, "")
         choices = answer.facets.get(facet, ())
         if len(choices) < 2 and active is None:
             continue
         chosen = [item for place, item in enumerate(choices) if place < _MOST or item.value == active]
-        links = tuple(_facet(query, name, item, active) for item in chosen)
-        if links:
-            groups.append((_HEADINGS[name], links))
+        if chosen:
+            groups.append((_HEADINGS[name], [_facet(query, name, item, active) for item in chosen]))
     if slug := query.filters.get("edition"):
         edition = shelf.by_slug(slug)
-        label = date_of(edition) if edition and edition.date else slug
-        title = edition.title if edition else ""
-        groups.append(
-            ("Édition", (FacetLink(label, figure(answer.total), query.url(name="edition"), True, title),))
-        )
+        label = f"{edition.title}, {date_of(edition)}" if edition else slug
+        groups.append(("Édition", [(label, figure(answer.total), query.url(name="edition"), True)]))
     return groups
 
 
@@ -306,9 +273,8 @@ def _facet(query: SearchQuery, name: str, item: Facet, active: str | None) -> Fa
     """The link that sets a filter, or takes it away where it is set; today is no filter."""
     value = {"today": None, "all": _ALWAYS}.get(item.value, item.value)
     chosen = value == active
-    away = chosen and value is not None
-    count = "" if item.count is None else figure(item.count)
-    return FacetLink(item.label, count, query.url(name=name, value=None if away else value), chosen)
+    url = query.url(name=name, value=None if chosen else value)
+    return item.label, "" if item.count is None else figure(item.count), url, chosen
 
 
 def _with_gist(item: Suggestion) -> Suggestion:

@@ -1,8 +1,7 @@
 """Pages remembered by the process: what depends on the library alone need not be made twice.
 
-The key holds the library's stamp, so that a remembered page can't outlive the state that it shows. Only parameters
-that mean something to a page are part of it, so an address that varies for the sake of varying is not remembered at
-all; and what is kept is bounded by bytes, the page asked least recently going first. Pages are kept as gzip and sent so
+The key holds the library's stamp, so that a remembered page can't outlive the state that it shows. What is kept is
+bounded by bytes, the page asked least recently going first. Pages are kept as gzip and sent so
 to whoever takes it: they are public and hold no secret that their length could tell.
 """
 
@@ -23,38 +22,6 @@ from django.utils.cache import patch_vary_headers
 
 from corpus.pages.shared.readers import first_language, is_new_choice
 
-MEANINGFUL = frozenset(
-    [
-        "a",
-        "de",
-        "edition",
-        "forme",
-        "genre",
-        "histoire",
-        "jour",
-        "kind",
-        "langue",
-        "le",
-        "lettre",
-        "ligne",
-        "nature",
-        "nom",
-        "page",
-        "partie",
-        "pour",
-        "premiere",
-        "q",
-        "regle",
-        "remarques",
-        "section",
-        "suite",
-        "suivre",
-        "tri",
-        "type",
-        "vue",
-    ]
-)
-"""Parameters that pages read. One that is missing here costs speed, nothing else."""
 LONGEST_ADDRESS = 300
 """Characters of path and query; longer ones are asked once in a lifetime."""
 
@@ -162,12 +129,8 @@ def bytes_kept() -> int:
 
 def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
     """What tells one page from another; None where the request is not worth remembering."""
-    if (
-        request.method not in ("GET", "HEAD")
-        or len(request.get_full_path()) > LONGEST_ADDRESS
-        or set(request.GET) - MEANINGFUL
-    ):
+    address = request.get_full_path()
+    if request.method not in ("GET", "HEAD") or len(address) > LONGEST_ADDRESS:
         return None
-    asked = sorted((field, value) for field, values in request.GET.lists() for value in values)
     asker = (bool(request.headers.get("HX-Request")), first_language(request), is_new_choice(request))
-    return hashlib.sha256(repr((stamp, name, request.path, asked, asker)).encode()).hexdigest()
+    return hashlib.sha256(repr((stamp, name, address, asker)).encode()).hexdigest()
