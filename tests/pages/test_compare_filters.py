@@ -1,10 +1,12 @@
 """Filters in the address: what they let through, and the links that change them."""
 
+from collections import Counter
+
 import pytest
 from django.http import QueryDict
 from hypothesis import given, strategies as st
 
-from corpus.comparing.edition import Change, Comparison, Scope
+from corpus.comparing.edition import Change
 from corpus.pages.compare.filters import (
     NATURE_SLUGS,
     STATUS_SLUGS,
@@ -70,14 +72,14 @@ def test_an_address_says_the_filters_whole(statuses, natures, sections, view, pa
 
 def test_a_choice_turns_itself_on_and_off():
     filters = Filters(statuses=("ajoutee",))
-    comparison = Comparison(
-        "a", "b", Scope((), (), ()), {"added": 1, "edited": 2, "identical": 7}, tuple(ALL)
-    )
-    added, edited, same = sorted(filters.statuses_in(comparison), key=lambda choice: choice.count)
+    counts = {"added": 1, "edited": 2, "identical": 7}
+    added, edited, same = sorted(filters.statuses_in(counts), key=lambda choice: choice.count)
     assert added.active and added.url == "?" and added.count == 1
     assert Filters.read(QueryDict(edited.url[1:])) == Filters(("ajoutee", "modifiee"))
     assert same.url == "" and not same.active
-    assert [(each.kind.slug, each.count) for each in filters.natures_in(comparison)] == [
+    assert [
+        (each.kind.slug, each.count) for each in filters.natures_in(Counter(each.nature for each in ALL))
+    ] == [
         ("fond", 3),
         ("redaction", 1),
     ]

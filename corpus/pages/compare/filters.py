@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from corpus.comparing.edition import Change, Comparison
+from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
 from corpus.pages.shared.french import asked_number
@@ -67,6 +67,10 @@ class Filters:
             return False
         if self.natures and change.nature not in map(NATURE_SLUGS.get, self.natures):
             return False
+        return self.covers(change)
+
+    def covers(self, change: Change) -> bool:
+        """Whether ``change`` stands in a section that is asked for."""
         return not self.sections or any(_stands_in(change, section) for section in self.sections)
 
     def query(self, **changed: object) -> str:
@@ -82,21 +86,20 @@ class Filters:
             made["page"] = str(other.page)
         return f"?{made.urlencode()}"
 
-    def statuses_in(self, comparison: Comparison) -> list[Choice]:
+    def statuses_in(self, counts: Mapping[str, int]) -> list[Choice]:
         """How many rules of each kind, what is identical among them, with links that turn a kind on and off."""
         return [
             Choice(kind, count, self._toggled("statuses", kind.slug), kind.slug in self.statuses)
             for kind in KINDS.values()
-            if (count := comparison.summary.get(kind.status, 0))
+            if (count := counts.get(kind.status, 0))
         ]
 
-    def natures_in(self, comparison: Comparison) -> list[Choice]:
+    def natures_in(self, counts: Mapping[str | None, int]) -> list[Choice]:
         """How many changes of each nature, with links that turn a nature on and off."""
-        given = [change.nature for change in comparison.changes]
         return [
             Choice(kind, count, self._toggled("natures", kind.slug), kind.slug in self.natures)
             for kind in NATURES.values()
-            if (count := given.count(kind.nature))
+            if (count := counts.get(kind.nature, 0))
         ]
 
     def _toggled(self, name: str, slug: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -28,7 +29,11 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
     lineage = lineage_of(comparison, pair.old, pair.new)
     moved = [change for change in comparison.changes if is_renumbered(change)]
     table = filters.view == NUMBERS
-    kept = [change for change in comparison.changes if filters.lets(change)]
+    here = [change for change in comparison.changes if filters.covers(change)]
+    kept = [change for change in here if filters.lets(change)]
+    statuses = comparison.summary
+    if filters.sections:
+        statuses = Counter(change.status for change in here if change.kind == "rule")
     listed = [change for change in kept if is_renumbered(change)] if table else kept
     placed = in_groups(listed, lineage)
     sheets = Paginator(placed, ROWS if table else CHANGES)
@@ -36,8 +41,8 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
     overview = sheet.number == 1 and not filters.active and not table
     page: dict[str, Any] = {
         "filters": filters,
-        "statuses": filters.statuses_in(comparison),
-        "natures": filters.natures_in(comparison),
+        "statuses": filters.statuses_in(statuses),
+        "natures": filters.natures_in(Counter(change.nature for change in here)),
         "only_old": passages(comparison.scope.only_old),
         "only_new": passages(comparison.scope.only_new),
         "side_by_side": filters.view == SIDE_BY_SIDE,
