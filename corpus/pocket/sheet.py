@@ -10,7 +10,6 @@ from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.shelf import Shelf
 from corpus.pages.tournament.page import PenaltyRow, penalty_page
 
 ACTIONS, LAYERS, TURN = "704.5", "613.1", "5"
@@ -38,17 +37,17 @@ class Sheet:
     penalties: tuple[PenaltyRow, ...]
 
 
-def sheet_of(shelf: Shelf) -> Sheet:
+def sheet_of() -> Sheet:
     """The sheet of the rules in force."""
     found = rule_on(ACTIONS)
-    penalties = penalty_page(shelf, Way(), "fr")
+    penalties = penalty_page(Way(), "fr")
     turn = tuple(line for line in _under(TURN) if line.number >= FIRST_STEP)
     return Sheet(
         found.entry.edition if found else None,
         tuple(_under(ACTIONS)),
         tuple(_under(LAYERS)),
         turn,
-        penalties.rows if penalties else (),
+        penalties[1] if penalties else (),
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from corpus.models import address_of
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.shelf import code_stamp
@@ -106,4 +106,4 @@ def sheet(request: HttpRequest) -> HttpResponse:
         "Les actions basées sur un état, les couches, les étapes du tour et les sanctions, en deux pages A5.",
         address_of("sheet"),
     )
-    return render(request, "pocket/sheet.html", {"page": sheet_of(shelf_of(request)), "meta": meta})
+    return render(request, "pocket/sheet.html", {"page": sheet_of(), "meta": meta})

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.conf import settings
-from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.library.asking.versions import RuleOn, rule_on
@@ -34,8 +32,7 @@ MOST_FOUND = 30
 """Results of a search that its feed lists."""
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(NamedTuple):
     """One entry: ``id`` names the same thing on every host, ``path`` leads to it, ``when`` says since when it holds."""
 
     id: str
@@ -45,59 +42,21 @@ class FeedEntry:
     summary: str
 
 
-if TYPE_CHECKING:
-    FeedOfEntries = Feed[FeedEntry, None]
-else:
-    FeedOfEntries = Feed
-
-
-class LibraryFeed(FeedOfEntries):
-    """A feed of ``entries`` in the ``form`` that an address ends with; ``path`` is that address, ``page`` the page that
-    shows the same.
-    """
-
-    language = "fr"
-    author_name = SITE_NAME
-
-    def __init__(self, form: str, title: str, path: str, page: str, entries: Sequence[FeedEntry]):
-        self.feed_type = FORMS[form]
-        self.title = f"{title} · {SITE_NAME}"
-        self.link = settings.SITE_URL + page
-        self.feed_url = settings.SITE_URL + path
-        self.feed_guid = stable_id("feed", path)
-        self._entries = entries
-
-    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """The feed, without a date of its own: a change of the library may be later than the last entry's."""
-        response = super().__call__(request, *args, **kwargs)
-        response.headers.pop("Last-Modified", None)
-        return response
-
-    def items(self) -> Sequence[FeedEntry]:
-        """The entries, the newest first."""
-        return self._entries
-
-    def item_title(self, item: FeedEntry) -> str:
-        """What the entry is called."""
-        return item.title
-
-    def item_description(self, item: FeedEntry) -> str:
-        """Its text."""
-        return item.summary
-
-    def item_link(self, item: FeedEntry) -> str:
-        """Where to read it."""
-        return settings.SITE_URL + item.path
-
-    def item_guid(self, item: FeedEntry) -> str:
-        """Its name on every host."""
-        return item.id
-
-    def item_pubdate(self, item: FeedEntry) -> datetime.datetime:
-        """Since when it holds."""
-        return item.when
-
-    item_updateddate = item_pubdate
+def drawn(form: str, title: str, path: str, page: str, entries: Iterable[FeedEntry]) -> HttpResponse:
+    """A feed of ``entries`` in the ``form`` that its address ``path`` ends with; ``page`` shows the same."""
+    feed = FORMS[form](
+        f"{title} · {SITE_NAME}",
+        settings.SITE_URL + page,
+        "",
+        language="fr",
+        author_name=SITE_NAME,
+        feed_url=settings.SITE_URL + path,
+        feed_guid=stable_id("feed", path),
+    )
+    for entry in entries:
+        link, when = settings.SITE_URL + entry.path, entry.when
+        feed.add_item(entry.title, link, entry.summary, unique_id=entry.id, pubdate=when, updateddate=when)
+    return HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
 
 
 def _day(edition: Edition) -> datetime.datetime:
@@ -124,7 +83,7 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
                 f"{holds}. Contient\u00a0: {covers}." if covers else holds,
             )
         )
-    return LibraryFeed(form, "Nouvelles éditions", request.path, address_of("editions"), entries)(request)
+    return drawn(form, "Nouvelles éditions", request.path, address_of("editions"), entries)
 
 
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
@@ -152,9 +111,8 @@ def rule_feed(request: HttpRequest, number: str, form: str) -> HttpResponse:
     found = rule_on(number)
     if found is None:
         raise Http404(f"Aucune édition ne contient de règle {number}.")
-    return LibraryFeed(
-        form, f"Règle {number}", request.path, address_of("rule", number), rule_entries(found)
-    )(request)
+    page = address_of("rule", number)
+    return drawn(form, f"Règle {number}", request.path, page, rule_entries(found))
 
 
 @patient
@@ -176,7 +134,7 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
         if each.place.numbers
     ]
     page = address_of("since", day.iso) + query
-    return LibraryFeed(form, f"Depuis le {day.words}", request.path + query, page, entries)(request)
+    return drawn(form, f"Depuis le {day.words}", request.path + query, page, entries)
 
 
 @cached(MOVING)
@@ -192,7 +150,7 @@ def search_feed(request: HttpRequest, form: str) -> HttpResponse:
     entries = {entry.id: entry for entry in map(_found, dated)}
     path = query.url(of="feed-search" if form == "atom.xml" else "feed-search-json")
     title = f"Recherche «\u00a0{query.text}\u00a0»"
-    return LibraryFeed(form, title, path, query.url(), list(entries.values())[:MOST_FOUND])(request)
+    return drawn(form, title, path, query.url(), list(entries.values())[:MOST_FOUND])
 
 
 def _found(hit: Hit) -> FeedEntry:

@@ -47,5 +47,5 @@ def _moment(when: datetime.datetime) -> str:
     return when.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
 
 
-FORMS: dict[str, type[SyndicationFeed]] = {"atom.xml": Atom1Feed, "flux.json": JSONFeed}
+FORMS: dict[str, type[Atom1Feed | JSONFeed]] = {"atom.xml": Atom1Feed, "flux.json": JSONFeed}
 """How an address ends, and what is answered there."""

@@ -4,44 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from corpus.library.asking.tournament import SERIES, document_on, families_of, penalties_of
 from corpus.library.asking.trees import tree_of
-from corpus.models import Edition, address_of
+from corpus.models import Edition
 from corpus.models.edition import RESTATED
-from corpus.pages.editions.contents import PartView, tree_of_contents
+from corpus.pages.editions.contents import tree_of_contents
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import language_name, opening
-from corpus.pages.shared.shelf import Shelf
+from corpus.pages.shared.french import opening
 
 LONGEST_UPGRADE = 28
 """Words of an upgrade in the quick reference; official texts tell more than a sheet of paper holds."""
 
 _CLASS = re.compile(r"\s[—–-]\s")
 """Behind it stands what an infraction is called within its class."""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentView:
-    """A tournament document: its newest edition, its address, the editions that there are (newest first), the other
-    languages to read it in (name, address), and whether we restate parts of it in French at ``restated``.
-    """
-
-    series: str
-    edition: Edition
-    url: str
-    editions: tuple[Edition, ...]
-    languages: tuple[tuple[str, str], ...]
-    restated: str
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentPage:
-    """The contents of a document on a day; ``penalties`` where its infractions stand in short."""
-
-    document: DocumentView
-    parts: tuple[PartView, ...]
-    penalties: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,50 +35,40 @@ class PenaltyRow:
     group: str
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyPage:
-    """The quick reference; ``languages`` are the others to read it in (name, address)."""
-
-    edition: Edition
-    rows: tuple[PenaltyRow, ...]
-    languages: tuple[tuple[str, str], ...]
-
-
-def document_views(shelf: Shelf) -> tuple[DocumentView, ...]:
+def documents() -> list[dict[str, Any]]:
     """The tournament documents that the library holds, in the order of lists."""
     found = ((series, document_on(series)) for series in SERIES)
-    return tuple(_view(series, edition, shelf, Way(series=series)) for series, edition in found if edition)
+    return [_document(series, edition, Way(series=series)) for series, edition in found if edition]
 
 
-def _view(series: str, edition: Edition, shelf: Shelf, way: Way) -> DocumentView:
+def _document(series: str, edition: Edition, way: Way) -> dict[str, Any]:
+    """A document: its ``edition``, its address, the editions that there are (newest first), the ``ways`` to it in other
+    languages, and whether we restate parts of it in French at ``restated``.
+    """
     families = families_of(series)
     others = dict.fromkeys(family.language for family in families if family.language != edition.language)
     ours = edition.restatement or not any(family.series.endswith(RESTATED) for family in families)
-    return DocumentView(
-        series,
-        edition,
-        way.contents(),
-        tuple(each for family in families for each in reversed(family.editions)),
-        tuple(
-            (language_name(code), Way(series=series, day=way.day, language=code).contents())
-            for code in others
-        ),
-        "" if ours else Way(series=series, language="fr").contents(),
-    )
+    return {
+        "series": series,
+        "edition": edition,
+        "url": way.contents(),
+        "editions": [each for family in families for each in reversed(family.editions)],
+        "ways": [(code, Way(series=series, day=way.day, language=code).contents()) for code in others],
+        "restated": "" if ours else Way(series=series, language="fr").contents(),
+    }
 
 
-def document_page(series: str, shelf: Shelf, way: Way, reader: str) -> DocumentPage | None:
+def document_page(series: str, way: Way, reader: str) -> dict[str, Any] | None:
     """The contents of the document ``series`` along ``way``; None where no edition had come by then."""
     day = way.day.date if way.day else None
     edition = document_on(series, day, way.language or None, reader)
     if edition is None:
         return None
     parts, _ = tree_of_contents(tree_of(edition).nodes, way.rule)
-    penalties = address_of("penalties") if series == "ipg" else ""
-    return DocumentPage(_view(series, edition, shelf, way), parts, penalties)
+    return _document(series, edition, way) | {"parts": parts}
 
 
-def penalty_page(shelf: Shelf, way: Way, reader: str) -> PenaltyPage | None:
+def penalty_page(way: Way, reader: str) -> tuple[Edition, tuple[PenaltyRow, ...]] | None:
     """The quick reference of penalties along ``way``: ours in French where no day and no language is asked for, for it
     is short; None where the library has no infraction guide.
     """
@@ -111,20 +78,8 @@ def penalty_page(shelf: Shelf, way: Way, reader: str) -> PenaltyPage | None:
         families.sort(key=lambda family: not family.restatement)
     for family in families:
         for at in family.until(day):
-            edition = family.editions[at]
-            if rows := _rows(edition, way):
-                others = {each.language for each in families_of("ipg")} - {edition.language}
-                return PenaltyPage(
-                    edition,
-                    rows,
-                    tuple(
-                        (
-                            language_name(code),
-                            address_of("penalties") + Way(day=way.day, language=code).query(),
-                        )
-                        for code in sorted(others)
-                    ),
-                )
+            if rows := _rows(family.editions[at], way):
+                return family.editions[at], rows
     return None
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.library.asking.tournament import SERIES, restated_in, section_on
+from corpus.library.asking.tournament import SERIES, families_of, restated_in, section_on
 from corpus.models import Edition, address_of
 from corpus.pages.rules.entries import views_of
 from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import date_of, dated
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language
-from corpus.pages.tournament.page import document_page, document_views, penalty_page
+from corpus.pages.tournament.page import document_page, documents, penalty_page
 from corpus.text.normalise import small
 
 NAMES = {
@@ -29,15 +29,13 @@ NAMES = {
 @cached(MOVING)
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournament documents that the library holds."""
-    documents = document_views(shelf_of(request))
     meta = Meta(
         "Documents de tournoi",
         "Les règles de tournoi, le guide des infractions et celui des tournois normaux, édition par édition.",
         address_of("tournaments"),
     )
-    named = [(NAMES[document.series], document) for document in documents]
-    guide = any(document.series == "ipg" for document in documents)
-    return render(request, "tournament/documents.html", {"documents": named, "guide": guide, "meta": meta})
+    named = [(NAMES[document["series"]], document) for document in documents()]
+    return render(request, "tournament/documents.html", {"documents": named, "meta": meta})
 
 
 @cached(MOVING)
@@ -49,18 +47,18 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
     if isinstance(way, HttpResponse):
         return way
     reader = first_language(request)
-    page = document_page(series, shelf_of(request), way, reader)
+    page = document_page(series, way, reader)
     if page is None:
         when = f" du {way.day.words}" if way.day else ""
         raise Http404(f"La bibliothèque n’a pas de texte{when} de ce document.")
-    head = NAMES[series]
+    head, edition = NAMES[series], page["edition"]
     meta = Meta(
-        f"{head}, {date_of(page.document.edition)}",
-        f"{head}\u00a0: la table des sections, {dated(page.document.edition)}.",
+        f"{head}, {date_of(edition)}",
+        f"{head}\u00a0: la table des sections, {dated(edition)}.",
         path + Way(language=way.language).query(),
         index=not way.day,
     )
-    context = {"page": page, "way": way, "head": head, "meta": meta, "edition": page.document.edition}
+    context = {"page": page, "way": way, "head": head, "meta": meta, "edition": edition}
     return by_first_language(request, render(request, "tournament/contents.html", context))
 
 
@@ -104,16 +102,26 @@ def penalties(request: HttpRequest) -> HttpResponse:
     way = way_asked(request, address_of("penalties"), "")
     if isinstance(way, HttpResponse):
         return way
-    page = penalty_page(shelf_of(request), way, first_language(request))
-    if page is None:
+    found = penalty_page(way, first_language(request))
+    if found is None:
         raise Http404("La bibliothèque n’a pas de guide des infractions.")
+    edition, rows = found
+    others = sorted({family.language for family in families_of("ipg")} - {edition.language})
     meta = Meta(
         "Les pénalités en un coup d’œil",
         "Chaque infraction avec sa pénalité et ce qui l’aggrave, sur une feuille.",
         address_of("penalties") + Way(language=way.language).query(),
         index=not way.day,
     )
-    context = {"page": page, "way": way, "meta": meta, "edition": page.edition}
+    context = {
+        "rows": rows,
+        "ways": [
+            (code, address_of("penalties") + Way(day=way.day, language=code).query()) for code in others
+        ],
+        "way": way,
+        "meta": meta,
+        "edition": edition,
+    }
     return by_first_language(request, render(request, "tournament/penalties.html", context))
 
 
