@@ -1,5 +1,7 @@
 """Ingest: idempotent, whole or not at all, told."""
 
+import os
+
 import pytest
 
 from corpus.library.deriving import link
@@ -207,6 +209,7 @@ def test_folders_of_files_go_with_whoever_had_them(settings, tmp_path):
     left = tmp_path / "incoming" / "files-of-a-process-that-was-killed"
     left.mkdir(parents=True)
     (left / "oie.txt").write_text(OLD)
+    os.utime(left, (0, 0))
     with loading.folder_for_files() as first, loading.folder_for_files() as second:
         assert first != second and first.is_dir() and second.is_dir(), "one in use is left alone"
         assert not left.exists()

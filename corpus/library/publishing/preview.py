@@ -30,7 +30,12 @@ def preview(draft: Draft) -> dict[str, Any]:
     changes = changes_from(draft.changes)
     own = [change for change in changes if change.table == "edition"]
     coming = editions_of(draft)
-    came_from = _origins(own)
+    went = {change.before["sha256"]: change.key for change in own if change.before and not change.after}
+    came_from = {
+        change.key: change.key if change.before else went.get(change.after["sha256"], "")
+        for change in own
+        if change.after
+    }
     public = {each.slug: each for each in Edition.objects.filter(slug__in=[change.key for change in own])}
     replaced = {each.pk: public.get(came_from.get(each.address, "")) for each in coming}
     lost, gained = set[Ends](), set[Ends]()
@@ -49,7 +54,11 @@ def preview(draft: Draft) -> dict[str, Any]:
     return {
         "editions": shown,
         "addresses": _addresses(changes, public, coming, came_from),
-        "links": _link_changes(lost, gained),
+        "links": {
+            "gained": len(gained - lost),
+            "lost": len(lost - gained),
+            "first": {"lost": [{"old": old, "new": new} for old, new in sorted(lost - gained)[:MOST_NAMED]]},
+        },
         "corrections": [
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
@@ -63,20 +72,10 @@ def preview(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _origins(editions: Sequence[InputChange]) -> dict[str, str]:
-    """For each edition that comes: where it, or what it replaces, stands now."""
-    went = {change.before["sha256"]: change.key for change in editions if change.before and not change.after}
-    found = {}
-    for change in editions:
-        if change.after is not None:
-            found[change.key] = change.key if change.before else went.get(change.after["sha256"], "")
-    return found
-
-
 def _entries(edition: Edition) -> dict[Place, str]:
-    """What an edition holds at each place: the name and the wording's hash."""
-    rows = Entry.objects.filter(edition=edition).values_list("kind", "key", "name", "text__sha256")
-    return {(kind, key): f"{name}\n{digest}" for kind, key, name, digest in rows}
+    """What an edition holds at each place: the name and the wording."""
+    rows = Entry.objects.filter(edition=edition).values_list("kind", "key", "name", "text_id")
+    return {(kind, key): f"{name}\n{text}" for kind, key, name, text in rows}
 
 
 def plain_facts(edition: Edition) -> dict[str, str]:
@@ -117,7 +116,6 @@ def _edition(
         ],
         "counts": edition.counts,
         "lines": edition.lines,
-        "covers": edition.covers,
         "neighbour": neighbour.address if neighbour else None,
         "diagnostics": {
             "new": len(new),
@@ -136,36 +134,31 @@ def _neighbour(edition: Edition, coming: Sequence[Edition], replaced: set[str]) 
     """
     if not edition.date:
         return None
-    family = [each for each in Edition.objects.of_family(edition) if each.date and each.slug not in replaced]
-    family += [each for each in coming if each.date and _is_of_family(each, edition)]
-    family.sort(key=lambda each: (str(each.date), each.address))
+    here = [each for each in Edition.objects.of_family(edition) if each.slug not in replaced]
+    family_of_it = (edition.series, edition.language)
+    family = [each for each in (*here, *coming) if each.date and (each.series, each.language) == family_of_it]
+    family.sort(key=_age)
     pairs = plan(family)
     older = next((old for old, new in pairs if new.pk == edition.pk), None)
     return older or next((new for old, new in pairs if old.pk == edition.pk), None)
-
-
-def _is_of_family(one: Edition, other: Edition) -> bool:
-    return (one.series, one.language) == (other.series, other.language)
 
 
 def _compared(neighbour: Edition, edition: Edition) -> Comparison | None:
     """The two compared, the older one first; None where one covers nothing (a FAQ, a lesson)."""
     if not edition.covers or not neighbour.covers:
         return None
-    return compare_editions(*_in_order(neighbour, edition))
+    return compare_editions(*sorted((neighbour, edition), key=_age))
 
 
-def _in_order(one: Edition, other: Edition) -> tuple[Edition, Edition]:
-    """The older one first."""
-    older_first = (str(one.date), one.address) <= (str(other.date), other.address)
-    return (one, other) if older_first else (other, one)
+def _age(edition: Edition) -> tuple[str, str]:
+    return str(edition.date), edition.address
 
 
 def _pairs_of(one: Edition, other: Edition, comparison: Comparison) -> set[Ends]:
     """The links that the comparison of the two amounts to."""
-    old, new = _in_order(one, other)
+    old, new = (each.address for each in sorted((one, other), key=_age))
     return {
-        (f"{old.address}/{pair.old}", f"{new.address}/{number}")
+        (f"{old}/{pair.old}", f"{new}/{number}")
         for pair in comparison.alignment.pairs
         if pair.old
         for number in (pair.new, *pair.also_new)
@@ -205,31 +198,11 @@ def _summary(comparison: Comparison, against: str) -> dict[str, Any]:
     }
 
 
-def _entry_changes(before: dict[Place, str], after: dict[Place, str]) -> dict[str, Any]:
-    came = [place for place in after if place not in before]
-    went = [place for place in before if place not in after]
-    edited = [place for place in after if place in before and before[place] != after[place]]
+def _entry_changes(before: dict[Place, str], after: dict[Place, str]) -> dict[str, int]:
     return {
-        "came": len(came),
-        "went": len(went),
-        "edited": len(edited),
-        "first": {
-            name: [f"{kind} {key}" for kind, key in places[:MOST_NAMED]]
-            for name, places in (("came", came), ("went", went), ("edited", edited))
-            if before
-        },
-    }
-
-
-def _link_changes(before: set[Ends], after: set[Ends]) -> dict[str, Any]:
-    def named(links: set[Ends]) -> list[dict[str, str]]:
-        return [{"old": old, "new": new} for old, new in sorted(links)[:MOST_NAMED]]
-
-    gained, lost = after - before, before - after
-    return {
-        "gained": len(gained),
-        "lost": len(lost),
-        "first": {"gained": named(gained), "lost": named(lost)},
+        "came": len(after.keys() - before.keys()),
+        "went": len(before.keys() - after.keys()),
+        "edited": sum(before[place] != after[place] for place in before.keys() & after.keys()),
     }
 
 
@@ -245,26 +218,18 @@ def _addresses(
         for change in changes
         if change.table == "redirect" and change.after
     }
-    before = {slug: _rules(edition) for slug, edition in public.items()}
-    after = {edition.address: _rules(edition) for edition in coming}
-    come = [
-        f"/editions/{slug}/{key}/"
-        for slug, keys in after.items()
-        for key in sorted(keys - before.get(came_from.get(slug, ""), set()))
-    ]
-    go = [
-        f"/editions/{slug}/{key}/"
-        for slug, keys in before.items()
-        if slug not in redirects
-        for key in sorted(keys - after.get(slug, set()))
-    ]
+    before = {(slug, key) for slug, edition in public.items() for key in _rules(edition)}
+    after = {(edition.address, key) for edition in coming for key in _rules(edition)}
+    come = {(slug, key) for slug, key in after if (came_from.get(slug, ""), key) not in before}
+    go = {place for place in before - after if place[0] not in redirects}
+    going = sorted(f"/editions/{slug}/{key}/" for slug, key in go)
     gone = (change.key for change in changes if change.table == "edition" and change.after is None)
     return {
         "come": len(come),
         "go": len(go),
         "moves": [{"from": f"/editions/{old}/", "to": f"/editions/{new}/"} for old, new in redirects.items()],
         "withdrawn": [f"/editions/{slug}/" for slug in gone if slug not in redirects],
-        "first": {"come": come[:MOST_NAMED], "go": go[:MOST_NAMED]},
+        "first": {"go": going[:MOST_NAMED]},
     }
 
 

@@ -255,24 +255,19 @@ def _texts_of(model: type[Entry | Version]) -> set[int]:
 
 def _overtaken(change: InputChange, undoes: Publication | None) -> str:
     """Who changed the record meanwhile, and what to do."""
-    since = Publication.objects.order_by("-generation")
-    if undoes is not None:
-        since = since.filter(generation__gt=undoes.generation)
+    since = undoes.generation if undoes else -1
     later = next(
         (
-            each
-            for each in since.iterator()
+            f" par la publication {each.generation}"
+            for each in Publication.objects.filter(generation__gt=since).order_by("-generation").iterator()
             if any((kept["table"], kept["key"]) == (change.table, change.key) for kept in each.changes)
         ),
-        None,
+        "",
     )
     what = change.key.partition(">")[0].rpartition(":")[2]
-    who = f" par la publication {later.generation}" if later else ""
-    if undoes is not None:
-        return (
-            f"«\u00a0{what}\u00a0» a changé depuis{who}\u00a0: annulez d’abord celle-ci. Rien n’a été touché."
-        )
-    return (
-        f"«\u00a0{what}\u00a0» a changé entre-temps{who}\u00a0: recalculez le projet, relisez-le, puis publiez. "
-        "Rien n’a été perdu."
+    advice = (
+        "annulez d’abord celle-ci. Rien n’a été touché."
+        if undoes
+        else "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."
     )
+    return f"«\u00a0{what}\u00a0» a changé depuis{later}\u00a0: {advice}"

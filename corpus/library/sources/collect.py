@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import io
-import os
 import shutil
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -56,6 +55,8 @@ def load(path: Path) -> bytes:
     return path.read_bytes()
 
 
+ABANDONED = 24 * 60 * 60
+"""Seconds after which a folder of files was left by a process that was killed."""
 SUFFIXES = frozenset({*READABLE, ".doc", ".zip"})
 """What a folder is searched for (old Word files so that the report says what to do with them); a file named by itself
 is read whatever its ending.
@@ -151,31 +152,14 @@ def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
 
 @contextlib.contextmanager
 def folder_for_files() -> Iterator[Path]:
-    """An empty folder below DATA_DIR for what comes from a desk or the web, gone at the end.
-
-    Whoever has one holds its lock, which goes with the process: the next who wants one clears those that were left by
-    processes that were killed.
+    """An empty folder below DATA_DIR for what comes from a desk or the web, gone at the end. Those that processes left
+    which were killed go a day later.
     """
     home = Path(settings.DATA_DIR) / "incoming"
     home.mkdir(exist_ok=True)
-    with contextlib.ExitStack() as lasting:
-        with (home / "lock").open("w") as one_at_a_time:
-            fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
-            for left in home.glob("files-*"):
-                with contextlib.suppress(OSError), _locked(left):
-                    shutil.rmtree(left, ignore_errors=True)
-            folder = Path(tempfile.mkdtemp(prefix="files-", dir=home))
-            lasting.enter_context(_locked(folder))
-        lasting.callback(shutil.rmtree, folder, ignore_errors=True)
-        yield folder
-
-
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Nobody else has ``folder``. Raises BlockingIOError where somebody has it."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(handle)
+    for left in home.glob("files-*"):
+        with contextlib.suppress(FileNotFoundError):
+            if left.stat().st_mtime < time.time() - ABANDONED:
+                shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="files-", dir=home) as folder:
+        yield Path(folder)
