@@ -5,7 +5,7 @@ import json
 from functools import partial
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from corpus.models import Draft, Edition
 from tests.commands import running
@@ -31,13 +31,6 @@ def test_the_report_names_each_source(tmp_path, index_untouched):
     assert code == 0
     assert "1995-03-01-oie" in text and "1998-03-01-oie" in text and "stored" in text
     assert index_untouched == [1]
-
-
-def test_a_second_run_says_that_nothing_changed(tmp_path):
-    folder = write_geese(tmp_path)
-    run(folder)
-    code, text = run(folder)
-    assert code == 0 and "Nothing changed." in text
 
 
 def test_what_reads_badly_waits_as_a_draft_until_somebody_publishes_it(tmp_path):
@@ -83,32 +76,9 @@ def test_what_is_wrong_is_told_and_the_rest_stored(tmp_path, name, data, told):
     assert not Edition.objects.exclude(series="oie").exclude(series__endswith="restatement").exists()
 
 
-def test_two_sources_of_one_slug(tmp_path):
-    folder = write_geese(tmp_path)
-    catalog = folder / "corpus.toml"
-    catalog.write_text(catalog.read_text().replace("1998-03-01-oie", "1995-03-01-oie"))
-    code, text = run(folder)
-    assert code == 1 and "give each its own slug" in text
-    assert list(Edition.objects.filter(series="oie").values_list("source__name", flat=True)) == [
-        "oie-1995.txt"
-    ]
-
-
 def test_a_folder_without_anything_to_read_is_a_problem(tmp_path):
     (tmp_path / "image.png").write_bytes(b"\x89PNG")
     (tmp_path / "1995").mkdir()
     write_geese(tmp_path / "1995")
     code, text = run(tmp_path)
     assert code == 1 and "no file to read" in text and "folders in it are not searched" in text
-
-
-def test_a_missing_path_is_wrong_usage_and_nothing_is_read(tmp_path):
-    with pytest.raises(CommandError, match="no such file or folder") as refused:
-        run(write_geese(tmp_path), tmp_path / "nowhere")
-    assert refused.value.returncode == 2 and not Edition.objects.filter(slug="1995-03-01-oie").exists()
-
-
-def test_a_dry_run_stores_nothing_and_leaves_the_index(tmp_path, index_untouched):
-    code, text = run(write_geese(tmp_path), "--dry-run")
-    assert code == 0 and "read" in text
-    assert not Edition.objects.filter(series="oie").exists() and index_untouched == []

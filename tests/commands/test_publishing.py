@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from corpus.models import Edition, Publication
 from tests.library.contents import contents, differences
-from tests.library.samples import NEW, OLD, write_geese
+from tests.library.samples import NEW, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -63,38 +63,11 @@ def test_a_plan_for_programs(tmp_path):
     assert [draft["draft"] for draft in listed["drafts"]] == [told["draft"]]
 
 
-def test_an_edition_is_withdrawn_and_brought_back(tmp_path):
-    run("publish", run("plan", write_geese(tmp_path)).strip().rpartition(" ")[2])
-    before = contents()
-    with pytest.raises(CommandError, match="1995-03-01-oie"):
-        run("withdraw", "1995-03-01-oi", "--reason", "x")
-    run("withdraw", "1995-03-01-oie", "--reason", "Doublon.", "--replaced-by", "1998-03-01-oie")
-    assert not Edition.objects.filter(slug="1995-03-01-oie").exists()
-    assert run("plan", tmp_path).count("withdrawn") >= 1
-    run("undo")
-    assert not differences(before, contents())
-    with pytest.raises(CommandError, match="journal"):
-        run("undo", "999999")
-
-
 def test_reading_again_is_a_draft(tmp_path):
     assert "nothing to read again" in run("reread")
     Edition.objects.filter(slug="2003-07-28-regles").update(readers="older")
     told = run("reread", "2003-07-28-regles")
     assert "draft: " in told and "0 come, 0 go, 0 reworded" in told
-
-
-def test_a_folder_without_a_catalog_gets_one(tmp_path):
-    (tmp_path / "un.txt").write_text(OLD, encoding="utf-8")
-    (tmp_path / "deux.txt").write_text(NEW, encoding="utf-8")
-    assert "entries written: 2" in run("catalog", tmp_path)
-    assert "names every file" in run("catalog", tmp_path)
-    assert "date = 1995-03-01" in (tmp_path / "corpus.toml").read_text(encoding="utf-8")
-
-
-def test_a_draft_that_never_was_is_not_said_to_be_published():
-    with pytest.raises(CommandError, match=r"Aucun projet «.nulle-part.» n’attend"):
-        run("publish", "nulle-part")
 
 
 def test_an_export_wants_an_empty_folder(tmp_path):

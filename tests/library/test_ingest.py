@@ -110,13 +110,6 @@ def test_a_failure_while_storing_leaves_the_old_state(tmp_path, monkeypatch):
     assert snapshot() == before
 
 
-def test_a_dry_run_stores_nothing(tmp_path):
-    report = ingest(collect([write_geese(tmp_path)]), dry_run=True)
-    assert outcomes(report) == ["read", "read"]
-    assert report.sources[0].counts["rules"] == 8
-    assert not Edition.objects.filter(series="oie").exists()
-
-
 def test_every_line_is_counted(tmp_path):
     report = ingest_folder(write_geese(tmp_path))
     for source in report.sources:
@@ -159,17 +152,6 @@ def test_a_folder_of_pages_is_one_source(tmp_path):
     assert [(source.edition, source.outcome) for source in report.sources] == [("1995-pages", "stored")]
     assert Entry.objects.filter(edition__slug="1995-pages", kind="rule").count() == 8
     assert loading.load(pages) == loading.load(pages)
-
-
-def test_corrections_are_kept_and_a_newer_word_replaces_the_older(tmp_path):
-    folder = write_geese(tmp_path)
-    for reason in ("first thought", "second thought"):
-        (folder / "links.toml").write_text(
-            f'[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.3"\nreason = "{reason}"\n'
-        )
-        ingest_folder(folder)
-    correction = Correction.objects.get(old_edition="1995-03-01-oie")
-    assert correction.reason == "second thought"
 
 
 def test_a_correction_taken_out_of_its_file_is_gone(tmp_path):

@@ -74,35 +74,9 @@ def listed(publisher, tmp_path):
     return table
 
 
-@pytest.fixture
-def restated(listed, tmp_path):
-    """The same with a restatement of it."""
-    folder = tmp_path / "texts"
-    folder.mkdir()
-    (folder / "regles.txt").write_bytes(book("fr", "1er mai 2001"))
-    catalog = """[[source]]
-file = "regles.txt"
-restatement = true
-series = "redit"
-date = 2001-05-01
-restates = 2001-05-01
-"""
-    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
-    call_command("ingest", str(folder))
-
-
 def shows_day(curator):
     """Whether home names the day of the new edition."""
     return re.search(r"\b2\smai\s2003", curator.get("/").content.decode()) is not None
-
-
-def test_what_the_official_rules_left_behind_waits_at_the_desk(restated, curator):
-    french, english = (Entry.objects.get(edition__language=code, key="401.1") for code in ("fr", "en"))
-    Twin.objects.create(entry=french, twin=english, today=english, certainty=1, standing=Twin.Standing.SAME)
-    assert "Reformulations à revoir" not in curator.get("/bureau/").content.decode()
-    Twin.objects.update(standing=Twin.Standing.SUBSTANTIVE, since="2003-05-02")
-    desk = curator.get("/bureau/").content.decode()
-    assert french.get_absolute_url() in desk.partition("Reformulations à revoir")[2]
 
 
 def test_the_next_edition_is_everywhere_one_look_later_and_once(publisher, listed, curator):
@@ -127,26 +101,6 @@ def test_the_next_edition_is_everywhere_one_look_later_and_once(publisher, liste
     state, made = Library.state(), Publication.objects.count()
     call_command("look", **look)
     assert (Library.state(), Publication.objects.count()) == (state, made)
-
-
-def test_a_reviewed_site_shows_the_change_page_by_page_before_it_is_public(
-    publisher, listed, curator, settings
-):
-    settings.PUBLISHING = "reviewed"
-    publisher.files |= {
-        "/rules/": _link("b.txt"),
-        "/files/b.txt": book("en", "May 2, 2003", **{"401.1": CHANGED}),
-    }
-    look = {"publishers": Path(listed), "private": True}
-    call_command("look", **look)
-    call_command("look", **look)
-    (draft,) = Draft.objects.all()
-    assert not shows_day(curator)
-    pages = curator.get(f"/bureau/projets/{draft.name}/pages/")
-    assert pages.status_code == 200
-    assert "401.1" in curator.get(f"/bureau/projets/{draft.name}/").content.decode()
-    call_command("publish", draft.name)
-    assert shows_day(curator)
 
 
 def test_a_fetched_edition_foretells_its_pages_then_leaves_restated_rules_to_review(

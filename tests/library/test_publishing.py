@@ -61,16 +61,6 @@ def test_publishing_a_plan_equals_ingesting_it(tmp_path):
     assert not differences(after_publishing, contents())
 
 
-def test_an_ingest_is_one_publication_that_can_be_undone(tmp_path):
-    before = contents()
-    ingest_folder(write_geese(tmp_path))
-    made = last_to_undo()
-    assert made.summary == "2 éditions ajoutées (1995-03-01-oie, 1998-03-01-oie)."
-    undo(made, by="essai")
-    assert not differences(before, contents())
-    assert Source.objects.filter(name="oie-1995.txt").exists()  # bytes are never lost
-
-
 def test_a_corrected_source_shows_exactly_what_changes(geese):
     write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
     draft, _ = planned(geese)
@@ -237,10 +227,6 @@ def test_an_exported_library_is_the_same_elsewhere(geese, tmp_path):
     )
 
 
-def last():
-    return Publication.objects.order_by("-generation").first()
-
-
 def test_bytes_go_with_the_draft_that_alone_named_them(tmp_path, geese):
     held = set(Source.objects.values_list("sha256", flat=True))
     write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
@@ -251,16 +237,6 @@ def test_bytes_go_with_the_draft_that_alone_named_them(tmp_path, geese):
     assert Source.objects.count() == len(held) + 1
     discard(draft)
     assert set(Source.objects.values_list("sha256", flat=True)) == held
-
-
-def test_what_a_publication_named_is_kept(geese):
-    write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
-    made = publish(planned(geese)[0].name, by="essai")
-    undo(made, by="essai")
-    held = Source.objects.count()
-    draft, _ = planned(geese)
-    discard(draft)
-    assert Source.objects.count() == held
 
 
 def test_a_draft_keeps_witnesses_too(tmp_path):
@@ -296,14 +272,3 @@ def test_a_word_on_lineage_that_names_what_is_not_there_is_refused_with_the_near
     published(wishes.withdraw("1995-03-01-oie", "Un doublon."))
     assert len(ingest_folder(geese).problems) == 1  # what names the withdrawn edition waits for its return
     assert Correction.objects.filter(reason="bien").exists()
-
-
-def test_a_plan_holds_words_on_lineage_against_the_editions_that_it_brings(tmp_path):
-    folder = write_geese(tmp_path)
-    (folder / "links.toml").write_text(
-        '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "bien"\n',
-        encoding="utf-8",
-    )
-    collection = collect([folder])
-    draft, _ = plan(collection, by="essai")
-    assert not collection.problems and len(preview(draft)["corrections"]) == 1
