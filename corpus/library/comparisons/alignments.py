@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from itertools import pairwise
-from types import MappingProxyType
 
 from corpus.comparing.align.compose import complete, compose, mirrored
 from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
-from corpus.library.comparisons.stored import StoredEdition
 from corpus.models import Edition, Entry, Lineage, Link, Membership
-
-Held = Mapping[int, StoredEdition]
-"""Editions that were read, by their keys."""
 
 
 def way(old: Edition, new: Edition) -> list[Lineage]:
@@ -39,31 +33,27 @@ def way(old: Edition, new: Edition) -> list[Lineage]:
     return [step for step in steps if step] if all(steps) else []
 
 
-def known_alignment(
-    old: Edition, new: Edition, sides: Held = MappingProxyType({}), *, far: bool = True
-) -> Alignment | None:
+def known_alignment(old: Edition, new: Edition, *, far: bool = True) -> Alignment | None:
     """Which rule of ``old`` became which of ``new`` by the stored links; None where no linked pairs lead from one to
-    the other, in either direction, and without ``far`` where several do. ``sides`` are editions that were read.
+    the other, in either direction, and without ``far`` where several do.
     """
     onward = way(old, new)
     links = onward or way(new, old)
     if not links or (len(links) > 1 and not far):
         return None
     first, *rest = links
-    found = stored_alignment(first.old, first.new, sides)
+    found = stored_alignment(first.old, first.new)
     for step in rest:
-        found = compose(found, stored_alignment(step.old, step.new, sides))
+        found = compose(found, stored_alignment(step.old, step.new))
     return found if onward else mirrored(found)
 
 
-def stored_alignment(old: Edition, new: Edition, sides: Held = MappingProxyType({})) -> Alignment:
-    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition; ``sides``
-    are editions that were read.
-    """
+def stored_alignment(old: Edition, new: Edition) -> Alignment:
+    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition."""
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
     parts: defaultdict[str, list[str]] = defaultdict(list)
-    olds, news = (sides[each.pk].numbers if each.pk in sides else _keys(each) for each in (old, new))
+    olds, news = _keys(old), _keys(new)
     rows = Link.objects.filter(new__edition=new).values_list(
         "old_id", "new_id", "kind", "score", "reason", "by_curator"
     )

@@ -103,13 +103,10 @@ def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
 
 
 def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) -> Comparison:
-    forced = _forced(old, new)
-    sides = {edition.pk: stored_of(edition) for edition in (old, new)}
-    left, right = sides[old.pk].compared, sides[new.pk].compared
     # what curators said of neighbours stands in the links; of editions far apart it stands in none
     corrections = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
-    known = known_alignment(old, new, sides, far=not corrections.exists())
-    found = compare(left, right, forced, known)
+    known = known_alignment(old, new, far=not corrections.exists())
+    found = compare(stored_of(old).compared, stored_of(new).compared, _forced(old, new), known)
     return _among_choices(found) if old.restatement and new.restatement else found
 
 
