@@ -11,7 +11,6 @@ from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
     InForceOut,
     KinOut,
-    NamedCardOut,
     NumberThenOut,
     PlaceOut,
     RelatedOut,
@@ -67,11 +66,8 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
 def _named_cards(entry: Entry, examples: Sequence[str], cards: CardLinks) -> dict[str, Any]:
     """The cards that a rule's text and each of its examples name."""
     return {
-        "cards": [NamedCardOut(**place._asdict()) for place in cards.places(entry.content)],
-        "examples_cards": [
-            [NamedCardOut(**place._asdict()) for place in cards.places(text, example=True)]
-            for text in examples
-        ],
+        "cards": cards.places(entry.content),
+        "examples_cards": [cards.places(text, example=True) for text in examples],
     }
 
 

@@ -13,32 +13,49 @@ from corpus.api.tables import LISTS, with_tables
 from corpus.pages.shared.caching import MOVING, PINNED, cached
 
 METHODS = "GET, HEAD, OPTIONS"
-_OPEN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
-_EXPOSED = "ETag, Last-Modified, Retry-After"
+_OPEN = {
+    "Access-Control-Allow-Origin": "*",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Expose-Headers": "ETag, Last-Modified, Retry-After",
+}
 
 View = Callable[..., HttpResponse]
 
 
 def served(pattern: URLPattern) -> URLPattern:
     """``pattern`` with its view answering as every address of the API does."""
-    address = str(pattern.pattern)
+    address, view = str(pattern.pattern), pattern.callback
     pinned = ("<edition>" in address or "<old>" in address) and not address.endswith(
         "twins"
     )  # these follow the newest
-    shown = with_tables(pattern.callback, LISTS.get(address.strip("/"), ""))
-    kept = cached(PINNED if pinned else MOVING)(_head_as_get(shown))
-    pattern.callback = _open(_unless_posted(kept, pattern.callback), address == "citations")
-    return pattern
-
-
-def _unless_posted(kept: View, view: View) -> View:
-    """``kept`` for what is asked by its address alone, ``view`` itself for what is posted."""
+    kept = cached(PINNED if pinned else MOVING)(
+        _head_as_get(with_tables(view, LISTS.get(address.strip("/"), "")))
+    )
+    posted = address == "citations"  # a text may be posted there, to be read and forgotten
+    methods = f"{METHODS}, POST" if posted else METHODS
 
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return (view if request.method == "POST" else kept)(request, *args, **kwargs)
+        response: HttpResponse
+        if request.method in ("GET", "HEAD"):
+            response = kept(request, *args, **kwargs)
+        elif posted and request.method == "POST":
+            response = view(request, *args, **kwargs)
+        elif request.method == "OPTIONS":
+            response = HttpResponse(status=204, headers={"Access-Control-Allow-Methods": methods})
+            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since, Content-Type"
+            response["Access-Control-Max-Age"] = str(MOVING)
+            response["Allow"] = methods
+        else:
+            detail = f"L’API se lit seulement : {METHODS}."
+            response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
+            response["Allow"] = methods
+        for name, value in _OPEN.items():
+            response[name] = value
+        return response
 
-    return answer
+    pattern.callback = answer
+    return pattern
 
 
 def _head_as_get(view: View) -> View:
@@ -50,32 +67,5 @@ def _head_as_get(view: View) -> View:
             return view(request, *args, **kwargs)
         finally:
             request.method = asked
-
-    return answer
-
-
-def _open(view: View, posted: bool) -> View:
-    """``posted``: a text may be posted to the address, to be read and forgotten."""
-    methods = f"{METHODS}, POST" if posted else METHODS
-
-    @functools.wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response: HttpResponse
-        if request.method in ("GET", "HEAD") or (posted and request.method == "POST"):
-            response = view(request, *args, **kwargs)
-        elif request.method == "OPTIONS":
-            response = HttpResponse(
-                status=204, headers={"Allow": methods, "Access-Control-Allow-Methods": methods}
-            )
-            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since, Content-Type"
-            response["Access-Control-Max-Age"] = str(MOVING)
-        else:
-            detail = f"L’API se lit seulement : {METHODS}."
-            response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
-            response["Allow"] = methods
-        for name, value in _OPEN.items():
-            response[name] = value
-        response["Access-Control-Expose-Headers"] = _EXPOSED
-        return response
 
     return answer

@@ -65,8 +65,10 @@ class LawNames:
 
 
 @dataclass(frozen=True, slots=True)
-class NamedSection:
-    """A mention such as « la section sur le déphasage »: where it stands, and the number of today of what it names."""
+class ImpliedRule:
+    """A mention without a number, such as « la section sur le déphasage » or a quotation: where it stands, and the
+    number of what is meant: of today for a name, of the text's day for a quotation.
+    """
 
     start: int
     end: int
@@ -137,19 +139,19 @@ def names_around(text: str, start: int, end: int) -> Iterator[str]:
                     yield name_key(" ".join(found[first : first + count]))
 
 
-def named_sections(text: str, names: LawNames) -> Iterator[NamedSection]:
+def named_sections(text: str, names: LawNames) -> Iterator[ImpliedRule]:
     """The sections and keywords that ``text`` refers to by name alone, in order."""
     for match in _SECTION.finditer(text):
         if match["quoted"]:
             number = _heading(names, name_key(match["quoted"]))
             if number:
-                yield NamedSection(match.start(), match.end(), number)
+                yield ImpliedRule(match.start(), match.end(), number)
             continue
         said = match["free"].split(" ")
         for count in range(min(len(said), 6), 0, -1):
             free = " ".join(said[:count])
             if number := _heading(names, name_key(free)):
-                yield NamedSection(match.start(), match.start("free") + len(free), number)
+                yield ImpliedRule(match.start(), match.start("free") + len(free), number)
                 break
 
 

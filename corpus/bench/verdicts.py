@@ -13,7 +13,7 @@ from typing import Literal
 
 from corpus.bench.days import day_of
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
-from corpus.bench.names import LawNames, NamedSection, is_keyword, named_sections, names_around, names_beside
+from corpus.bench.names import ImpliedRule, LawNames, is_keyword, named_sections, names_around, names_beside
 from corpus.bench.policy import PolicyHeadings, find_policy, policy_fate
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow
@@ -92,15 +92,6 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class QuotedRule:
-    """A rule quoted without its number: where the quotation stands in the text, and its number on the day."""
-
-    start: int
-    end: int
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
 class BenchSources:
     """What citations are judged by. ``policy``: the tournament documents at hand; ``quoted`` finds, in a text of a day,
     the rules that it quotes outside of the places given.
@@ -109,7 +100,7 @@ class BenchSources:
     known: Concordance
     names: LawNames
     policy: PolicyHeadings = field(default_factory=dict)
-    quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[QuotedRule]] = lambda text, day, taken: ()
+    quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[ImpliedRule]] = lambda text, day, taken: ()
 
 
 NAMED, QUOTED = 0.9, 0.8
@@ -150,7 +141,7 @@ def _taken(start: int, end: int, made: Iterable[Verdict]) -> bool:
     return any(verdict.citation.start < end and start < verdict.citation.end for verdict in made)
 
 
-def _beside(text: str, section: NamedSection, citation: FoundCitation) -> bool:
+def _beside(text: str, section: ImpliedRule, citation: FoundCitation) -> bool:
     """Whether a number stands at the name of a section: then it is the citation, and the name says what is meant."""
     first, last = sorted([(section.start, section.end), (citation.start, citation.end)])
     return first[1] > last[0] or _AT_ONCE.fullmatch(text, first[1], last[0]) is not None

@@ -1,7 +1,6 @@
 """The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
 
 import gzip
-import json
 import re
 
 import pytest
@@ -222,17 +221,6 @@ def test_the_openapi_page_is_french_leads_back_and_says_without_a_script_where_t
     assert "data:" not in client.get("/aide/")["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("path", ["editions", "rules/999.9"])
-def test_programs_on_other_sites_may_read(client, path):
-    assert client.get(f"/api/v1/{path}")["Access-Control-Allow-Origin"] == "*"
-
-
-def test_an_unchanged_answer_is_not_sent_again(client):
-    first = client.get(f"/api/v1/editions/{NEW}/rules")
-    again = client.get(f"/api/v1/editions/{NEW}/rules", headers={"If-None-Match": first["ETag"]})
-    assert (again.status_code, again.content) == (304, b"")
-
-
 def test_a_whole_edition_is_sent_while_it_is_read_and_compressed_once(client, monkeypatch):
     forget_pages()
     monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
@@ -262,11 +250,6 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
     with pytest.raises(LookupError):
         list(pieces)
     assert not bytes_kept()
-
-
-def test_an_answer_sent_while_it_is_made_has_its_content_for_who_asks(client):
-    first, again = (client.get(f"/api/v1/editions/{NEW}/rules") for _ in range(2))
-    assert first.streaming and json.loads(first.content) == json.loads(again.content)
 
 
 def test_keys_stand_in_one_order_whatever_the_database_makes_of_them(client):

@@ -1,14 +1,9 @@
 """`/rules`: what a number says in force, on a day, in an edition; and its history."""
 
 import json
-from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
-from corpus.library.asking import restating
-from corpus.library.asking.trees import Tree
-from corpus.models import Edition
 from tests.api.conftest import NODE_KEYS
 from tests.library.ages import BOOK, publish
 
@@ -187,16 +182,3 @@ def test_every_error_stands_in_the_openapi_document(client):
 
 def test_an_unknown_address_has_the_same_shape(client):
     assert set(client.get("/api/v1/nowhere").json()) == {"detail", "code"}
-
-
-def test_a_restatement_that_leaves_rules_out_says_so(get, monkeypatch):
-    edition = Edition.objects.get(slug="2014-05-01-regles")
-    official = Edition(pk=0, slug="2014-05-01", language="en", state="original")
-    ours = restating.tree_of(edition)
-    more = replace(ours.by_key["704.5k"], pk=-1, key="704.5zz")
-    trees = {edition.pk: ours, official.pk: Tree([*ours.nodes, more])}
-    held = SimpleNamespace(by_slug={official.slug: official}, editions={})
-    monkeypatch.setattr(restating, "catalog", lambda: held)
-    monkeypatch.setattr(restating, "tree_of", lambda each: trees[each.pk])
-    assert restating.is_whole(edition, "704.5") is False
-    assert restating.is_whole(edition, "704.5k") is True

@@ -14,19 +14,52 @@ from tests.cards.invented import ATOMIC, atomic_file
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def cards(tmp_path, monkeypatch):
-    """The embedded library with the invented card file; its index is the one before, names are read anew."""
-    monkeypatch.setattr(module, "_made", None)
+@pytest.fixture(scope="module")
+def imported(module_transaction, tmp_path_factory):
+    """The embedded library with the invented card file; its index is the one before."""
     data = {key: value for key, value in ATOMIC.items() if key != "Broken Egg"}
-    report, made = import_cards([atomic_file(tmp_path, data)], by="test")
+    report, made = import_cards([atomic_file(tmp_path_factory.mktemp("cards"), data)], by="test")
     assert made is not None and not report.wrong
-    yield made
-    module._made = None
+
+
+@pytest.fixture
+def cards(imported, monkeypatch):
+    """Its names are read anew."""
+    monkeypatch.setattr(module, "_made", None)
 
 
 def get(client, address, **asked):
     return client.get(address, asked)
+
+
+# first those of a library without the file: what a module's fixture stored is there to its end
+
+
+def test_a_card_file_takes_nothing_from_a_library_without_one(client):
+    assert get(client, "/cartes/").status_code == 200
+    out = io.StringIO()
+    call_command("journal", stdout=out)
+    assert "cartes" not in out.getvalue()
+
+
+def _topic_of(slug):
+    return Entry.objects.filter(kind="card", key=slug).first().details["topic"]
+
+
+def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "_made", None)
+    name = get(client, "/api/v1/cards").json()["cards"][0]
+    row = {**ATOMIC["Gosling of Tar"][0], "name": "Honking Heron"}
+    row["foreignData"] = [{**row["foreignData"][0], "name": name["name"]}]
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps({"data": {"Honking Heron": [row]}}), encoding="utf-8")
+    import_cards([path], by="test")
+    card = get(client, "/api/v1/cards/honking-heron").json()
+    assert len(card["sources"]) == 2 and card["rulings"][-1]["date"] is None
+    assert get(client, f"/cartes/{name['slug']}/")["Location"] == "/cartes/honking-heron/"
+    page = get(client, "/cartes/honking-heron/").content.decode()
+    assert "Réponses de FAQ" in page and ("thème de FAQ" in page) == bool(_topic_of(name["slug"]))
+    module._made = None
 
 
 @pytest.mark.parametrize(
@@ -111,33 +144,6 @@ def test_invented_cards_stay_out_of_the_first_page_and_say_so(client, cards):
     assert "Carte inventée" in get(client, "/cartes/", inventees=1).content.decode()
     flying = get(client, "/cartes/", mot="702.9").content.decode()
     assert "Oison de goudron" in flying and "Plumaille" not in flying
-
-
-def _topic_of(slug):
-    return Entry.objects.filter(kind="card", key=slug).first().details["topic"]
-
-
-def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "_made", None)
-    name = get(client, "/api/v1/cards").json()["cards"][0]
-    row = {**ATOMIC["Gosling of Tar"][0], "name": "Honking Heron"}
-    row["foreignData"] = [{**row["foreignData"][0], "name": name["name"]}]
-    path = tmp_path / "one.json"
-    path.write_text(json.dumps({"data": {"Honking Heron": [row]}}), encoding="utf-8")
-    import_cards([path], by="test")
-    card = get(client, "/api/v1/cards/honking-heron").json()
-    assert len(card["sources"]) == 2 and card["rulings"][-1]["date"] is None
-    assert get(client, f"/cartes/{name['slug']}/")["Location"] == "/cartes/honking-heron/"
-    page = get(client, "/cartes/honking-heron/").content.decode()
-    assert "Réponses de FAQ" in page and ("thème de FAQ" in page) == bool(_topic_of(name["slug"]))
-    module._made = None
-
-
-def test_a_card_file_takes_nothing_from_a_library_without_one(client):
-    assert get(client, "/cartes/").status_code == 200
-    out = io.StringIO()
-    call_command("journal", stdout=out)
-    assert "cartes" not in out.getvalue()
 
 
 def test_a_rule_names_the_cards_that_have_it(client, cards):

@@ -51,11 +51,8 @@ LAUGHS = (
 )
 FILES: dict[str, tuple[str, Callable[[], str | bytes]]] = {
     "ranges": ("a.txt", lambda: HEAD + "100.1. " + "voir la règle 100.1a-z, " * 190_000),
-    "references": ("a.txt", lambda: HEAD + "100.1. " + "voir 100.1, 100.2 et 100.3. " * 150_000),
     "rules": ("a.txt", lambda: HEAD + rules_in_a_row()),
     "one word": ("a.txt", lambda: HEAD + "100.1. " + "a" * 4_900_000),
-    "mana": ("a.txt", lambda: HEAD + "100.1. " + "{W}" * 1_600_000),
-    "tags": ("a.html", lambda: "<html><body>" + "<div>" * 900_000),
     "zip bomb": ("a.zip", lambda: zipped(a_txt=b"0" * 900_000_000)),
     "zip in zip": ("a.zip", lambda: nested(9)),
     "document of laughs": ("a.docx", lambda: zipped(word__document_xml=(LAUGHS + "<a>&a9;</a>").encode())),
