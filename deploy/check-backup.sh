@@ -11,8 +11,8 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$home"
 restored() {
     case $file in
-    *.pgdump) DATA_DIR=$scratch DATABASE_URL=${SCRATCH_DATABASE_URL:?set it to an empty database} "$@" ;;
-    *) DATA_DIR=$scratch DATABASE_URL= "$@" ;;
+    *.pgdump) DATA_DIR=$scratch DATABASE_URL=${SCRATCH_DATABASE_URL:?set it to an empty database} DATABASE_REPLICA_URL= "$@" ;;
+    *) DATA_DIR=$scratch DATABASE_URL= DATABASE_REPLICA_URL= "$@" ;;
     esac
 }
 case $file in *.pgdump) psql -q "${SCRATCH_DATABASE_URL:?set it to an empty database}" -c 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' ;; esac

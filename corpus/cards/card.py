@@ -25,10 +25,6 @@ class CardFace:
     type_fr: str = ""
     text_fr: str = ""
 
-    def without_french(self) -> CardFace:
-        """The face with its English alone."""
-        return replace(self, name_fr="", type_fr="", text_fr="")
-
 
 @dataclass(frozen=True, slots=True)
 class GameCard:

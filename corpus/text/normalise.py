@@ -146,11 +146,6 @@ def _may_hold_address(text: str) -> bool:
     )
 
 
-def holds_address(text: str) -> bool:
-    """Whether a web address stands in ``text``, evened out by `typography`."""
-    return _may_hold_address(text) and _ADDRESS.search(text) is not None
-
-
 def hide_addresses(text: str) -> str:
     """``text``, evened out by `typography`, without its web addresses; the punctuation behind one stays."""
     if not _may_hold_address(text):
