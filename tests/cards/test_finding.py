@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from corpus.library.publishing.cards import import_cards
 from corpus.models import Entry, Text
+from corpus.pages.shared.remembering import forget_pages
 from corpus.search.answer import card_names as module
 from tests.cards.invented import ATOMIC, atomic_file
 
@@ -24,8 +25,9 @@ def imported(module_transaction, tmp_path_factory):
 
 @pytest.fixture
 def cards(imported, monkeypatch):
-    """Its names are read anew."""
+    """Its names are read anew, and no page of another test is shown."""
     monkeypatch.setattr(module, "_made", None)
+    forget_pages()
 
 
 def get(client, address, **asked):
