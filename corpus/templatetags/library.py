@@ -16,6 +16,7 @@ from corpus.models import address_of
 from corpus.pages.editions.lists import coverage, is_invented
 from corpus.pages.shared import french
 from corpus.pages.shared.links import symbols
+from corpus.pages.shared.notes import note_html
 
 register = template.Library()
 register.simple_tag(address_of, name="address")
@@ -33,6 +34,7 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "closed": french.closed,
     "unbroken": french.unbroken,
     "symbols": symbols,
+    "note": note_html,
     "coverage": coverage,
     "counts": lambda edition: french.counts(edition.counts),
     "invented": is_invented,

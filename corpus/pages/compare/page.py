@@ -16,7 +16,6 @@ from corpus.pages.compare.places import place_views
 from corpus.pages.compare.sheets import groups_of, in_groups
 from corpus.pages.redline.words import is_renumbered, status_label
 from corpus.pages.shared.french import passages
-from corpus.pages.shared.notes import notes_of
 
 CHANGES, ROWS = 20, 120
 """Changes on one page of the list, which a phone lays out at once, and rows of the table of numbers."""
@@ -71,6 +70,6 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
         page["overview"] = bool(comparison.changes)
         page["places"] = place_views(comparison.places, pair.old, pair.new)
         page["vocabulary"] = comparison.vocabulary
-        page["notes"] = notes_of(bulletins_between(pair.old, pair.new))
+        page["notes"] = bulletins_between(pair.old, pair.new)
         page["moved"] = len(moved)
     return page

@@ -22,7 +22,6 @@ from corpus.pages.redline.links import cited_in, spans_of
 from corpus.pages.redline.redline import linked
 from corpus.pages.redline.words import is_renumbered, numbers_of
 from corpus.pages.shared.links import NamedLink
-from corpus.pages.shared.notes import notes_of
 
 
 def changes_for(
@@ -112,7 +111,7 @@ def rule_page(
     before, after = _around(comparison, main, pair)
     return {
         "heading": numbers_of(main) if main and is_renumbered(main) else number,
-        "notes": notes_of(bulletins_on(number, old, new)),
+        "notes": bulletins_on(number, old, new),
         "changes": [
             change_view(change, pair, lineage, side_by_side=side_by_side, whole=True, cited=cited)
             for change in changes

@@ -8,7 +8,6 @@ from corpus.library.ingest.inputs import read_link_key
 from corpus.library.publishing.preview import preview as preview_of
 from corpus.models import Draft, Edition
 from corpus.pages.shared.french import counts, dated
-from corpus.pages.shared.notes import note_html
 
 
 def shown(draft: Draft) -> dict[str, Any]:
@@ -26,8 +25,6 @@ def shown(draft: Draft) -> dict[str, Any]:
             found = stored.get(each[f"{side}_edition"])
             each[f"{side}_dated"] = f"édition {dated(found)}" if found else each[f"{side}_edition"]
     preview["corrections"] = corrections
-    for each in preview["bulletins"]:
-        each["html"] = note_html(each["after"]["text"]) if each["after"] else ""
     return preview
 
 

@@ -35,21 +35,17 @@ from corpus.pages.shared.readers import is_curator
 from corpus.reading.document import UnreadableError
 
 PAGE = 50
-_PRECISIONS = [
-    ("day", "au jour près"),
-    ("month", "au mois près"),
-    ("year", "à l’année près"),
-    ("estimated", "estimée"),
-]
-_KINDS = [("rules", "règles"), ("faq", "FAQ"), ("lesson", "cours")]
-_FACTS = [
-    ("title", "Titre"),
-    ("date", "Date"),
-    ("date_precision", "Précision de la date"),
-    ("kind", "Nature"),
-]
-_FACTS += [("language", "Langue"), ("series", "Série"), ("origin", "Provenance")]
-_LABELS = dict([*_KINDS, *_PRECISIONS, *_FACTS, *languages()])
+_LABELS = {
+    "title": "Titre",
+    "date": "Date",
+    "date_precision": "Précision de la date",
+    "kind": "Nature",
+    "language": "Langue",
+    "series": "Série",
+    "origin": "Provenance",
+    **dict([*Edition.Kind.choices, *Edition.Precision.choices, *languages()]),
+}
+"""What facts and their values are called."""
 
 
 def _who(request: HttpRequest) -> str:
@@ -273,8 +269,8 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "others": others,
         "bulletins": Bulletin.objects.filter(edition=slug),
         "repairs": _repairs(stored),
-        "precisions": _PRECISIONS,
-        "kinds": _KINDS,
+        "precisions": Edition.Precision.choices,
+        "kinds": Edition.Kind.choices,
         "languages": languages(),
         "error": error,
         "meta": desk_meta(f"Corriger {stored.title}", "desk-edition", slug),

@@ -55,7 +55,6 @@ class RuleFacts:
 
     entry: EntryView
     edition: Edition
-    source: Edition
     crumbs: tuple[RuleLine, ...]
     children: tuple[EntryView, ...]
     contents: tuple[RuleLine, ...]
@@ -152,7 +151,6 @@ def rule_facts(
     return RuleFacts(
         entry=first,
         edition=edition,
-        source=edition,
         crumbs=tuple(line_of(parent, edition, way, words=16) for parent in parents),
         children=tuple(rest),
         contents=_contents(entry, tree, node, way, on_page=not long),

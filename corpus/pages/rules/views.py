@@ -219,7 +219,7 @@ def rule_page(
         f"{_numbered(page)} ({date_of(page.edition)}). {opening(page.beginning, 24)}",
         path,
         index=not (page.today if way.edition else way.day),
-        feed="" if page.source.tournament else address_of("feed-rule", page.entry.stored.key),
+        feed="" if page.edition.tournament else address_of("feed-rule", page.entry.stored.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
         kind="article",
     )
@@ -252,7 +252,7 @@ def _title(page: RuleFacts) -> str:
 
 
 def _numbered(page: RuleFacts) -> str:
-    if page.source.tournament:
-        return f"{page.source.tournament.upper()} {page.entry.number}".strip()
+    if page.edition.tournament:
+        return f"{page.edition.tournament.upper()} {page.entry.number}".strip()
     level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
     return f"{level} {page.entry.number}"
