@@ -204,13 +204,6 @@ def test_sixty_megabytes_are_refused_with_the_limit(curator):
     assert not Work.objects.exists()
 
 
-def test_two_files_of_one_name_are_both_read(curator):
-    sent = [SimpleUploadedFile("oie.txt", text.encode()) for text in (OLD, NEW)]
-    curator.post("/bureau/deposer/", {"fichiers": sent, "entier": "oui"})
-    (draft,) = Draft.objects.all()
-    assert [each["slug"] for each in preview(draft)["editions"]] == ["1995-03-01-fr", "1998-03-01-fr"]
-
-
 def test_lines_stand_beside_entries_and_are_put_right(curator):
     upload(curator, un=OLD)
     (draft,) = Draft.objects.all()

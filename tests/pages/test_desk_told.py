@@ -1,7 +1,5 @@
 """What the desk says: which edition is meant, what a refused form keeps, what a draft does in words."""
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -66,18 +64,6 @@ def test_a_refused_correction_keeps_what_was_written(curator):
     assert page.status_code == 400
     assert (fields["title"], fields["edition"], fields["raison"]) == ("Mieux", "pas bon", "parce que")
     assert fields["pourquoi"] is None  # the reason of a withdrawal is another one
-
-
-def test_a_draft_tells_a_link_in_words_and_ends_its_sentences_once(curator):
-    curator.post("/bureau/liens/", {"ancienne": OLD, "nouvelle": NEW, "raison": "Le même cas."})
-    (draft,) = Draft.objects.all()
-    told = said(curator.get(f"/bureau/projets/{draft.name}/")).replace("\u00a0", " ")
-    assert (
-        "Suite d’une règle : 704.5k (édition du 1ᵉʳ février 2010) devient 704.5k (édition du 1ᵉʳ mai 2014)."
-        in told
-    )
-    assert "Le même cas. Rien n’en est public." in told
-    assert not re.search(r"[^.]\.\.(?!\.)|same:", told)
 
 
 def test_a_draft_lists_the_pages_that_readers_would_see_change(curator, tmp_path):

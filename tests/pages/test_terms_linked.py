@@ -48,22 +48,3 @@ def test_what_the_page_is_about_other_links_and_words_apart_lead_nowhere(edition
     assert linked(edition, "<p>Un pont de pierre.</p>", "Ponts de pierre") == []
     assert linked(edition, '<p><a class="ref" href="/x">pont de pierre</a></p>') == []
     assert linked(edition, "<p>Voici le pont. De pierre, il tient.</p>") == []
-
-
-def test_a_rule_page_shows_them_and_no_more_than_once(client, edition: Edition) -> None:
-    term = next(
-        entry
-        for entry in Entry.objects.filter(edition=edition, kind="term").order_by("position")
-        if " " in entry.name
-        and Entry.objects.filter(
-            edition=edition, kind="rule", level="subrule", text__content__icontains=entry.name
-        )
-    )
-    rule = Entry.objects.filter(
-        edition=edition, kind="rule", level="subrule", text__content__icontains=term.name
-    ).first()
-    assert rule is not None
-    page = client.get(rule.get_absolute_url()).content.decode()
-    assert [url for url, _ in LINK.findall(page)].count(
-        term_url(edition, term.key).replace("&", "&amp;")
-    ) == 1

@@ -68,14 +68,6 @@ class VersionView:
 
 
 @dataclass(frozen=True, slots=True)
-class LastChange:
-    """The change that made the text what it is: its version and its redline."""
-
-    view: VersionView
-    redline: SafeString
-
-
-@dataclass(frozen=True, slots=True)
 class History:
     """All that a page shows of a rule's past: ``claims`` for the one line; ``formerly`` are the numbers that it bore
     before, ``later`` those that it came to bear, ``restated`` lessons that say it again since, each with the
@@ -92,13 +84,8 @@ class History:
     newest: tuple[VersionView, ...]
     older: tuple[VersionView, ...]
     more: int
-    last: LastChange | None
+    last: tuple[VersionView, SafeString] | None
     foreign: bool
-
-    @property
-    def in_force(self) -> bool:
-        """Whether the version shown is in force."""
-        return self.claims.in_force
 
     @property
     def other_numbers(self) -> frozenset[str]:
@@ -191,8 +178,10 @@ def _quote(version: VersionOf, prior: VersionOf | None) -> QuoteView | None:
     return quote_view(found) if symbols <= MOST_SYMBOLS else None
 
 
-def _last_change(views: Iterable[VersionView], before: Mapping[int, VersionOf]) -> LastChange | None:
-    """The newest change of the words; none of a heading, and none between two texts of ours, where it may be our own
+def _last_change(
+    views: Iterable[VersionView], before: Mapping[int, VersionOf]
+) -> tuple[VersionView, SafeString] | None:
+    """The newest change of the words and its redline; none of a heading, and none between two texts of ours, where it may be our own
     wording that changed.
     """
     for view in views:
