@@ -181,8 +181,8 @@ def _quote(version: VersionOf, prior: VersionOf | None) -> QuoteView | None:
 def _last_change(
     views: Iterable[VersionView], before: Mapping[int, VersionOf]
 ) -> tuple[VersionView, SafeString] | None:
-    """The newest change of the words and its redline; none of a heading, and none between two texts of ours, where it may be our own
-    wording that changed.
+    """The newest change of the words, with its redline; none of a heading, and none between two texts of ours, where it
+    may be our own wording that changed.
     """
     for view in views:
         version, prior = view.version, before.get(view.version.version.pk)
@@ -194,7 +194,7 @@ def _last_change(
             decisive = quote(prior.text, version.text, weigher(version.since.language))
             if redline.count("</") > LARGE and any(decisive):
                 redline = inline(diff_words(*decisive), shorten=True)
-            return LastChange(view, redline)
+            return view, redline
     return None
 
 
