@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from corpus.library.asking.tournament import document_on, penalties_of, section_on
-from corpus.pages.compare.rule_page import entries_of
 from corpus.pages.rules.infractions import parts_of
 from corpus.pages.shared.links import trusted
 
@@ -119,10 +118,3 @@ def test_home_sitemap_and_menu_lead_to_the_documents(client: Client) -> None:
     assert 'href="/tournoi/penalites/"' in home and 'href="/tournoi/"' in home
     listed = body(client, "/sitemap.xml")
     assert "/tournoi/ipg/3.3/</loc>" in listed and "/tournoi/mtr/</loc>" in listed
-
-
-def test_a_section_of_a_tournament_document_can_be_compared() -> None:
-    edition = document_on("mtr")
-    assert edition is not None
-    assert set(entries_of("2.11", edition, edition)) == {edition.pk}
-    assert not entries_of("2.11\0", edition, edition)

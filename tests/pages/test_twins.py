@@ -141,15 +141,6 @@ def test_what_reads_first_is_the_reader_s_choice_and_remembered(client, tmp_path
     assert order(client.get("/editions/en-2005/300.2/").content.decode()) == "fr"
 
 
-def test_a_language_that_is_none_is_not_remembered(client, tmp_path):
-    assert ingest_folder(write(tmp_path)).ok
-    address = "/editions/fr-2001/300.1/?premiere=xx"
-    shown = client.get(address)
-    assert not shown.cookies and order(shown.content.decode()) == "fr"
-    client.cookies["langue"] = "xx"
-    assert client.get(address)["ETag"] == shown["ETag"]
-
-
 def test_a_heading_counts_what_is_still_true_under_it_and_since_when_not(page):
     shown = page("/editions/fr-2001/200/")
     assert "changé en partie" in shown
@@ -225,21 +216,6 @@ def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
         "✓ Inchangée · en anglais 300.2",
         "✓ Inchangée · en anglais 100.1",
     ]
-
-
-def test_a_heading_without_rules_of_the_newest_edition_is_as_true_as_any(client, tmp_path):
-    texts = (("fr", FRENCH, "401. Le reste"), ("en", SOURCES["en-2001"][2], "401. The Rest"))
-    catalog = []
-    for language, text, heading in texts:
-        (tmp_path / f"{language}.txt").write_text(text.replace("5. ", f"{heading}\n5. ", 1), encoding="utf-8")
-        facts = f'edition = "{language}-2001"\nlanguage = "{language}"\ndate = 2001-04-01\nkind = "rules"'
-        catalog.append(
-            f'[[source]]\nfile = "{language}.txt"\n{facts}\ntitle = "{language}"\nseries = "twins"\n'
-        )
-    (tmp_path / "corpus.toml").write_text("\n".join(catalog), encoding="utf-8")
-    assert ingest_folder(tmp_path).ok
-    shown = client.get("/editions/fr-2001/401/").content.decode()
-    assert "Son original anglais" in shown and "on établi" not in shown
 
 
 GLOSSES = [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from corpus.comparing.scope import is_whole_book
 from corpus.languages import ENGLISH
 from corpus.library.asking.twins import followed_editions
-from corpus.library.neighbours import families, overlap, plan
+from corpus.library.neighbours import families, plan
 from corpus.models import Edition
 
 Step = tuple[Edition, Edition]
@@ -51,18 +51,6 @@ def families_of(editions: Iterable[Edition]) -> list[EditionChoice]:
     editions = list(editions)
     bilingual = _bilingual(editions)
     return [*map(_family, comparable(editions)), *([bilingual] if bilingual else [])]
-
-
-def partners(edition: Edition, editions: Iterable[Edition]) -> list[Step]:
-    """What ``edition`` can be compared with, oldest first: editions of its family that share some of its rules."""
-    for family in comparable(editions):
-        if edition in family:
-            place = family.index(edition)
-            shared = [
-                (at, other) for at, other in enumerate(family) if at != place and overlap(edition, other)
-            ]
-            return [(other, edition) if at < place else (edition, other) for at, other in shared]
-    return []
 
 
 def _family(family: Sequence[Edition]) -> EditionChoice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 
 from django.template.loader import render_to_string
 from django.utils.termcolors import colorize
@@ -150,13 +150,8 @@ def quote_data(quote: Quote) -> dict[str, str]:
 
 def _change_data(change: Change) -> dict[str, object]:
     """One change as the contract prints it."""
-    return {each.name: getattr(change, each.name) for each in fields(change)} | {
-        "score": round(change.score, 4),
-        "weight": round(change.weight, 4),
-        "examples": [asdict(example) for example in change.examples],
-        "quote": quote_data(change.quote),
-        "see": [asdict(each) for each in change.see],
-    }
+    rounded = {"score": round(change.score, 4), "weight": round(change.weight, 4)}
+    return asdict(change) | rounded | {"quote": quote_data(change.quote)}
 
 
 def as_json(comparison: Comparison, changes: Sequence[Change]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -23,19 +22,9 @@ PlacedChange = tuple[str, Change]
 
 
 def in_groups(changes: Sequence[Change], lineage: NumberLineage) -> list[PlacedChange]:
-    """Each change with the section that it is listed in, sections whole and in the order of the new edition; old
-    sections that are gone stand where they were met, the glossary last.
-    """
-    groups: defaultdict[str, list[Change]] = defaultdict(list)
-    order: dict[str, tuple[str, int]] = {}
-    before = ""
-    for rank, change in enumerate(changes):
-        key = GLOSSARY if change.kind == "term" else lineage.home(change)
-        if not key.startswith("-") and change.status not in ("removed", "merged"):
-            before = key
-        order.setdefault(key, (before if key.startswith("-") else key, rank if key.startswith("-") else -1))
-        groups[key].append(change)
-    return [(key, change) for key in sorted(groups, key=order.__getitem__) for change in groups[key]]
+    """Each change with the section that it is listed in, by number, the glossary last."""
+    placed = [(GLOSSARY if change.kind == "term" else lineage.home(change), change) for change in changes]
+    return sorted(placed, key=lambda each: (each[0] == GLOSSARY, each[0].removeprefix("-"), each[0]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
-from corpus.pages.compare.choice import families_of, partners
+from corpus.pages.compare.choice import families_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.pair import EditionPair
@@ -210,7 +210,6 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
         "typed": error.typed,
         "one": one,
         "other": other,
-        "offers": [(edition, doors) for edition in error.editions if (doors := partners(edition, shelf))],
         "families": families_of(shelf),
         "meta": Meta("Comparaison impossible", "", request.path, index=False),
     }

@@ -10,8 +10,7 @@ from corpus.comparing.edition import Nature, Status
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What happened to a rule. ``slug`` is its word in addresses (empty: never asked for), ``one`` and ``many`` count
-    rules (« 12 règles modifiées »), ``term`` is the label of a glossary entry; the ``sign`` says it without colour,
-    ``style`` is its colour in a terminal.
+    rules (« 12 règles modifiées »), ``term`` is the label of a glossary entry; the ``sign`` says it without colour.
     """
 
     status: Status
@@ -21,7 +20,6 @@ class Kind:
     one: str
     many: str
     sign: str
-    style: str = "yellow"
 
     @property
     def css(self) -> str:
@@ -36,12 +34,12 @@ _KINDS = (
          "renumérotée et modifiée", "renumérotées et modifiées", "≠"),
     Kind("split", "scindee", "Scindée", "Scindé", "scindée", "scindées", "÷"),
     Kind("merged", "fondue", "Fondue", "Fondu", "fondue dans une autre", "fondues dans une autre", "⊂"),
-    Kind("added", "ajoutee", "Ajoutée", "Ajouté", "ajoutée", "ajoutées", "+", "green"),
-    Kind("removed", "supprimee", "Supprimée", "Supprimé", "supprimée", "supprimées", "−", "red"),
+    Kind("added", "ajoutee", "Ajoutée", "Ajouté", "ajoutée", "ajoutées", "+"),
+    Kind("removed", "supprimee", "Supprimée", "Supprimé", "supprimée", "supprimées", "−"),
     Kind("renumbered", "renumerotee", "Renumérotée", "Renommé",
-         "renumérotée sans retouche", "renumérotées sans retouche", "→", "cyan"),
+         "renumérotée sans retouche", "renumérotées sans retouche", "→"),
     Kind("typographic", "typographie", "Typographie", "Typographie",
-         "retouchée en typographie", "retouchées en typographie", "·", "dim"),
+         "retouchée en typographie", "retouchées en typographie", "·"),
     Kind("identical", "", "Identique", "Identique", "identique", "identiques", "="),
 )
 # fmt: on

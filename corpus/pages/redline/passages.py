@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Segment, after, before
-from corpus.comparing.words.diff import diff_words, is_rewritten
-from corpus.comparing.words.enumeration import condense
+from corpus.comparing.edition import Change, Segment
+from corpus.comparing.words.diff import is_rewritten
 from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.redline import inline, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
+from corpus.pages.shared.links import EMPTY
 
 EXAMPLE_WORDS = {
     "typographic": "retouché",
@@ -22,27 +22,18 @@ EXAMPLE_WORDS = {
 }
 """What happened to an example, by its status."""
 
-_NOTHING = SafeString("")
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One text of a change: its label (empty for the rule's own text), its redline in one or in two columns.
-
-    A long text that was ``rewritten`` is two paragraphs, ``old`` and ``new``, in either view. Where a long enumeration
-    changed (``condensed``), ``added`` and ``removed`` are the members that came and went, and ``rest`` is the redline
-    of what stands around it, if that changed, too.
+    """One text of a change: its label (empty for the rule's own text), its redline in one, else the ``old`` and ``new``
+    wording: in two columns where the reader asks for it, as two paragraphs where the text was ``rewritten``.
     """
 
     label: str
     kind: str
-    inline: SafeString
-    old: SafeString = _NOTHING
-    new: SafeString = _NOTHING
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    rest: SafeString = _NOTHING
-    condensed: bool = False
+    inline: SafeString = EMPTY
+    old: SafeString = EMPTY
+    new: SafeString = EMPTY
     rewritten: bool = False
 
 
@@ -66,21 +57,9 @@ def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = 
 def _passage(
     label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool, cited: Cited
 ) -> Passage:
-    old, new = before(segments), after(segments)
-    lists = condense(old, new) if old != new else None
-    found = (lists.added, lists.removed) if lists else ((), ())
     sides = cited.within(segments)
-    rewritten = is_rewritten(segments) and lists is None
-    in_two = side_by_side or rewritten
-    return Passage(
-        label,
-        kind,
-        inline=_NOTHING if in_two else inline(segments, sides, shorten=not whole and lists is None),
-        old=old_side(segments, sides) if in_two else _NOTHING,
-        new=new_side(segments, sides) if in_two else _NOTHING,
-        added=found[0],
-        removed=found[1],
-        rest=inline(diff_words(*lists.rest), shorten=True) if lists and lists.rest else _NOTHING,
-        condensed=bool(found[0] or found[1]),
-        rewritten=rewritten,
-    )
+    rewritten = is_rewritten(segments)
+    if not side_by_side and not rewritten:
+        return Passage(label, kind, inline(segments, sides, shorten=not whole))
+    old, new = old_side(segments, sides), new_side(segments, sides)
+    return Passage(label, kind, old=old, new=new, rewritten=rewritten)
