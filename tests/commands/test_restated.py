@@ -36,13 +36,6 @@ language = "en"
 date = 1999-04-01
 kind = "rules"
 """
-EXPLAINED = """
-[[explained]]
-edition = "nous"
-kind = "obligation"
-numbers = "100.2"
-reason = "one does"
-"""
 OURS = """1. Les oies
 
 100. La ferme

@@ -15,7 +15,6 @@ from corpus.numbers import is_number
 
 LONGEST = 20_000
 """Characters of a wording; the longest rule of all has four thousand."""
-_NAMES = {"rule": "règle", "example": "exemple", "term": "terme", "item": "point", "card": "carte"}
 
 
 def entry_named(edition: Edition, name: str) -> Entry:
@@ -97,9 +96,3 @@ def _putting(edition: Edition, repairs: list[dict[str, Any]]) -> list[InputChang
         "readers": schemas.EDITIONS,
     }
     return placing(edition.slug, after)
-
-
-def label_of_repair(repairs: dict[str, Any]) -> str:
-    """A repair in French, for lists: what it is about."""
-    kind, _, key = str(repairs["entry"]).partition(" ")
-    return f"{_NAMES.get(kind, kind)} {key}".strip()

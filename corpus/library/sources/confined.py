@@ -43,17 +43,7 @@ _lock = threading.Lock()
 
 def read_source(data: bytes, name: str, **given: Any) -> Document:
     """As `corpus.reading.reader.read_source`. Raises UnreadableError, also where a limit is broken."""
-    return document_from(read_as_json(data, name, **given), name)
-
-
-def read_as_json(data: bytes, name: str, **given: Any) -> bytes:
-    """What `read_source` makes of a source, for `document_from`. Raises UnreadableError."""
     _, (packed,) = _ask("read_source", data, name, given)
-    return packed
-
-
-def document_from(packed: bytes, name: str) -> Document:
-    """The document that the reading process handed back. Raises UnreadableError where it is none."""
     try:
         return document_as_json().validate_json(packed)
     except ValidationError as error:

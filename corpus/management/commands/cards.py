@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from rich.console import Console
-from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from corpus.library.publishing.cards import import_cards
 from corpus.library.publishing.ingest import TERMINAL
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import granted, say_published
+from corpus.management.progress import progress_bar
 from corpus.search import refresh
 
 
@@ -33,16 +32,12 @@ class Command(LibraryCommand):
         """Import, print the report, exit 1 where rows were left out."""
         if missing := [str(path) for path in options["files"] if not path.is_file()]:
             raise CommandError(f"no such file: {', '.join(missing)}", returncode=2)
-        console = Console(stderr=True)
-        columns = (TextColumn("{task.description}"), TimeElapsedColumn())
-        hidden = options["format"] == "json" or not console.is_terminal
-        with Progress(*columns, console=console, transient=True, disable=hidden) as bar, granted():
-            task = bar.add_task("reading", total=None)
+        with progress_bar(hidden=options["format"] == "json") as tell, granted():
             report, made = import_cards(
                 options["files"],
                 by=TERMINAL,
                 reason=options["reason"],
-                tell=lambda name, count: bar.update(task, description=f"{name}: {count} rows"),
+                tell=lambda name, count: tell(f"{name}: {count} rows"),
             )
         if made is not None:
             refresh()

@@ -30,7 +30,7 @@ from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.french import day
+from corpus.pages.shared.french import KINDS, day
 from corpus.pages.shared.readers import is_curator
 from corpus.reading.document import UnreadableError
 
@@ -282,8 +282,9 @@ def _repairs(stored: Edition) -> list[dict[str, object]]:
     """The repairs of an edition's text: at which rank, about what."""
     facts = facts_of(record_of(stored))
     return [
-        {"rank": rank, "about": mending.label_of_repair(each), **each}
+        {"rank": rank, "about": " ".join((KINDS.get(kind, kind), key)), **each}
         for rank, each in enumerate(facts.get("repairs", ()))
+        for kind, _, key in [each["entry"].partition(" ")]
     ]
 
 
