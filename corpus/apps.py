@@ -22,8 +22,8 @@ class CorpusConfig(AppConfig):
         """Register the system checks and the groups of people; let the collector come by less often."""
         import_module("corpus.checks")
         post_migrate.connect(import_module("corpus.models.people").make_groups, sender=self)
-        generation = import_module("corpus.search.index.generation")
-        generation.AFTER[:] = [_make_pocket]
+        store = import_module("corpus.search.index.store")
+        store.AFTER[:] = [_make_pocket]
         gc.set_threshold(_CALM, *gc.get_threshold()[1:])
 
 

@@ -4,8 +4,14 @@ from corpus.search.answer.answering import search
 from corpus.search.answer.results import Answer, Facet, Hit, Suggestion
 from corpus.search.answer.suggesting import suggest
 from corpus.search.index.contract import IndexUnavailableError
-from corpus.search.index.generation import follow, index_generation, rebuild, refresh
-from corpus.search.index.store import IndexReport, stamp as index_stamp
+from corpus.search.index.store import (
+    IndexReport,
+    follow,
+    index_generation,
+    rebuild,
+    refresh,
+    stamp as index_stamp,
+)
 from corpus.search.query.curated import VocabularyGroup, vocabulary
 
 __all__ = [

@@ -39,7 +39,7 @@ class Doc(NamedTuple):
     ``steps`` are the editions at which what stands below a heading changed, its first among them, where it did;
     ``edition`` is the rank of the edition to show it from and ``key`` its key there. ``name`` is its own
     title, ``title`` what to print as its heading; ``above`` the number over it; ``bare`` that it has no text
-    of its own, ``states`` that its text begins with a condition; ``home`` the one rule that a glossary entry
+    of its own; ``home`` the one rule that a glossary entry
     points to. ``piece`` is what its further texts are. Texts are the engine's to keep: `OpenIndex.texts`.
     """
 
@@ -56,7 +56,6 @@ class Doc(NamedTuple):
     borne: tuple[tuple[str, str], ...] = ()
     above: str = ""
     bare: bool = False
-    states: bool = False
     home: str = ""
     piece: str = ""
     aside: str = ""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import threading
-import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,23 +142,6 @@ class EngineContract:
         for thread in threads:
             thread.join()
         assert not wrong
-
-    def test_nothing_of_an_update_waits_for_the_garbage_collector(self, tmp_path: Path) -> None:
-        """An index is written with everything in hand that it is made from."""
-
-        class Marked(dict[str, dict[str, float]]):
-            pass
-
-        self.engine.update(tmp_path, [], documents())
-        marked = Marked(body={"vol": 1.0})
-        kept = weakref.ref(marked)
-        gc.disable()
-        try:
-            self.engine.update(tmp_path, ["key0"], iter([IndexDocument("fresh", marked, None)]))
-            del marked
-            assert kept() is None
-        finally:
-            gc.enable()
 
     def test_a_failing_source_of_documents_fails_the_build(self, tmp_path: Path) -> None:
         def broken() -> Iterator[IndexDocument]:

@@ -35,7 +35,7 @@ class MemoryEngine(SearchEngine):
         aside.write_text(json.dumps(held), encoding="utf-8")
         aside.replace(path)
 
-    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
+    def open(self, folder: Path) -> IndexReader:
         try:
             return _Reader(json.loads((folder / FILE).read_text(encoding="utf-8")))
         except (OSError, ValueError) as error:

@@ -11,12 +11,11 @@ import pytest
 
 from corpus import schemas
 from corpus.library.deriving.link import link_editions
-from corpus.models import Edition, Membership
+from corpus.models import Edition
 from corpus.search import folders, rebuild, refresh, search
 from corpus.search.facts import EditionFacts
 from corpus.search.index import store
 from corpus.search.index.contract import IndexDocument
-from corpus.search.index.documents import MadeOf
 from tests.bench.queries import QUERIES
 from tests.search.library import RULES_2003, RULES_2006, store_edition
 from tests.search.memory_engine import MemoryEngine
@@ -143,23 +142,6 @@ def test_an_edition_that_changes_nothing_writes_nothing() -> None:
     assert refresh().built
     assert sum(written) == 0
     assert search("420.5f").hits[0].edition == "2008-regles"
-
-
-def test_an_edition_that_comes_touches_the_threads_that_it_changes() -> None:
-    before = MadeOf.now()
-    assert MadeOf.now().touched(before) == {}
-    rules = {**RULES_2006, "420.5e": ("", "Une seule légende reste."), "420.5g": ("", "Neuf.")}
-    edition = store_edition(year(2008), rules)
-    link_editions()
-    touched = MadeOf.now().touched(before)
-    assert touched is not None
-    told = Membership.objects.filter(thread__in=touched, entry__edition=edition)
-    assert set(told.values_list("entry__number", flat=True)) == {"420", "420.5e", "420.5g"}
-
-    after = MadeOf.now()
-    Edition.objects.get(slug="2003-regles").delete()
-    link_editions()
-    assert MadeOf.now().touched(after) is None, "what an edition that went had begun or ended may be anything"
 
 
 def test_what_is_gone_is_found_no_more() -> None:

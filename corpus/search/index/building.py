@@ -8,7 +8,7 @@ number, and counts of words.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,18 +17,9 @@ from corpus.models import Edition, Twin
 from corpus.search.facts import Doc, EditionFacts
 from corpus.search.folders import take_over
 from corpus.search.index.catalog import CATALOG, IndexCatalog
-from corpus.search.index.columns import Table
 from corpus.search.index.contract import IndexDocument, SearchEngine
-from corpus.search.index.definitions import home_of, states_condition
-from corpus.search.index.documents import (
-    IndexedWording,
-    MadeOf,
-    Printing,
-    iso,
-    of_version,
-    printings,
-    wordings,
-)
+from corpus.search.index.definitions import home_of
+from corpus.search.index.documents import IndexedWording, Printing, iso, printings, wordings
 from corpus.search.index.indexing import Tallies, index_terms
 from corpus.text.normalise import words
 
@@ -50,107 +41,65 @@ def build(
     and catalog) what still holds; searching it gives what searching an index made from nothing does. Returns
     its catalog.
     """
-    editions = list(Edition.objects.newest_first().only(*_FACTS))
-    facts = [_edition(edition, rank) for rank, edition in enumerate(editions)]
-    ranks = {edition.pk: rank for rank, edition in enumerate(editions)}
-    made_of = MadeOf.now()
-    taken: dict[str, int] = {}
-    table = Table.of(())
-    staying: set[str] = set()
-    settled: dict[str, int] = {}
+    editions = [
+        _edition(edition, rank) for rank, edition in enumerate(Edition.objects.newest_first().only(*_FACTS))
+    ]
+    wanted = {printing.key: printing for printing in printings()}
+    docs: dict[str, Doc] = {}
     tallies = Tallies()
     target = folder / ENGINE
+    gone: list[str] = []
     if before is None:
         target.mkdir()
-        wanted = printings(made_of)
     else:
         old_folder, old = before
         take_over(old_folder / ENGINE, target)
-        taken = {key: place for place, key in enumerate(old.keys)}
-        table = old.table
         tallies = Tallies(old.tallies)
-        touched = made_of.touched(old.made_of)
-        wanted = printings(made_of, touched)
-        if touched is not None:
-            threads = set(touched.values())
-            pairs = zip(old.keys, table.facts("thread"), strict=True)
-            staying = {key for key, thread in pairs if of_version(key) and thread not in threads}
-            settled = _settled(old, staying, facts)
-    staying.update(printing.key for printing in wanted)
-    gone = taken.keys() - staying
-    if before is not None and gone:
-        _forget(engine, target, before[1], gone, tallies)
-    new = [printing.spelled() for printing in wanted if printing.key not in taken]
-    made: dict[str, Doc] = {}
-    if gone or new or before is None:
-        engine.update(target, sorted(gone), _documents(new, facts, ranks, made, tallies))
-    reader = engine.open(target, trusted=bool(gone))
+        docs = {key: doc for key, (_, doc) in old.docs.items() if key in wanted}
+        gone = sorted(old.docs.keys() - docs.keys())
+        _forget(engine, target, [old.docs[key] for key in gone], tallies)
+    new = [printing for key, printing in wanted.items() if key not in docs]
+    engine.update(target, gone, _documents(new, editions, docs, tallies))
+    shelf = PrintShelf(editions)
+    reader = engine.open(target)
     try:
-        size, placed = len(reader), list(reader.documents())
+        size = len(reader)
+        placed = {
+            key: (number, docs[key]._replace(edition=shelf.shown(docs[key])))
+            for number, key in reader.documents()
+        }
     finally:
         reader.close()
-    taken.update((key, place) for place, key in enumerate(made, len(taken)))
-    keys = [key for _, key in placed]
-    table = (table + Table.of(made.values())).taken([taken[key] for key in keys])
-    table = table.telling("edition", _shown(table, keys, facts, settled))
-    numbers = [number for number, _ in placed]
-    same = Twin.objects.threads()
     catalog = IndexCatalog(
-        version, fingerprint, facts, size, numbers, table, keys, tallies.dump(), same, made_of
+        version, fingerprint, editions, size, placed, tallies.dump(), Twin.objects.threads()
     )
     (folder / CATALOG).write_bytes(catalog.dump())
     return catalog
 
 
-def _settled(old: IndexCatalog, staying: Set[str], now: Sequence[EditionFacts]) -> dict[str, int]:
-    """Those of the documents ``staying`` that ended before any edition came, or to whose family none came: what showed
-    them in the ``old`` index shows them still, under the rank, told here, that it has ``now``.
-    """
-    ranks = {edition.slug: edition.rank for edition in now}
-    moved = [ranks[edition.slug] for edition in old.editions]
-    slugs = {edition.slug for edition in old.editions}
-    grown = {edition.family for edition in now if edition.slug not in slugs}
-    still = [edition.family not in grown for edition in old.editions]
-    rows = zip(old.keys, old.table.facts("edition"), old.table.facts("until"), strict=True)
-    return {key: moved[rank] for key, rank, until in rows if (until or still[rank]) and key in staying}
-
-
-def _shown(
-    table: Table, keys: Sequence[str], editions: list[EditionFacts], settled: Mapping[str, int]
-) -> list[int]:
-    """The rank of the newest edition that prints each document now, which of those ``settled`` is known."""
-    shelf = PrintShelf(editions)
-    open_still = table.taken([place for place, key in enumerate(keys) if key not in settled])
-    shown = map(shelf.shown, open_still.docs())
-    return [settled[key] if key in settled else next(shown) for key in keys]
-
-
-def _forget(engine: SearchEngine, folder: Path, old: IndexCatalog, gone: Set[str], tallies: Tallies) -> None:
-    """Take the words of the documents ``gone`` out of the counts, while the index in ``folder`` is the ``old`` one."""
+def _forget(engine: SearchEngine, folder: Path, gone: Iterable[tuple[int, Doc]], tallies: Tallies) -> None:
+    """Take the words of the documents ``gone`` out of the counts, while the index in ``folder`` is the old one."""
     reader = engine.open(folder)
     try:
-        places = [place for place, key in enumerate(old.keys) if key in gone]
-        for place, doc in zip(places, old.table.taken(places).docs(), strict=True):
-            tallies.add((doc.name, *reader.stored(old.numbers[place]), doc.aside), doc.language, -1)
+        for number, doc in gone:
+            tallies.add((doc.name, *reader.stored(number), doc.aside), doc.language, -1)
     finally:
         reader.close()
 
 
 def _documents(
-    new: Sequence[Printing],
-    editions: list[EditionFacts],
-    ranks: dict[int, int],
-    made: dict[str, Doc],
-    tallies: Tallies,
+    new: Sequence[Printing], editions: Sequence[EditionFacts], made: dict[str, Doc], tallies: Tallies
 ) -> Iterable[IndexDocument]:
     """The documents of ``new`` as an engine takes them; their facts go into ``made``, their words into ``tallies``."""
     glosses = _glosses()
+    ranks = {edition.slug: edition.rank for edition in editions}
+    slugs = dict(Edition.objects.values_list("pk", "slug"))
     for start in range(0, len(new), _AT_ONCE):
         batch = new[start : start + _AT_ONCE]
         texts = wordings(printing.entry for printing in batch)
         for printing in batch:
             wording = texts[printing.entry]
-            doc = document(printing, wording, ranks[printing.edition])
+            doc = document(printing, wording, ranks[slugs[printing.edition]])
             made[printing.key] = doc
             tallies.add((wording.name, *wording.texts, wording.aside), wording.language)
             wording = with_gloss(doc, wording, glosses) if doc.live else wording
@@ -174,7 +123,6 @@ def document(printing: Printing, wording: IndexedWording, rank: int) -> Doc:
         borne=printing.borne,
         above=wording.above,
         bare=not wording.texts[0],
-        states=states_condition(wording.texts[0]),
         home=home_of(" ".join(wording.texts)) if wording.kind == "term" else "",
         piece=wording.piece,
         aside=wording.aside,

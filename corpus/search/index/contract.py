@@ -68,7 +68,5 @@ class SearchEngine(ABC):
         """
 
     @abstractmethod
-    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
-        """Open the index in ``folder``; where ``trusted``, one that was found whole a moment ago. Raises
-        IndexUnavailableError where none can be read.
-        """
+    def open(self, folder: Path) -> IndexReader:
+        """Open the index in ``folder``. Raises IndexUnavailableError where none can be read."""

@@ -70,17 +70,7 @@ def defined_in(text: str, language: str) -> dict[str, float]:
     return found
 
 
-@derived
-def _condition() -> re.Pattern[str]:
-    return re.compile(rf"\W*(?:{alternatives('search', 'conditions')})\b")
-
-
 _NUMBER = re.compile(r"(?<![\d.])[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\d/])")
-
-
-def states_condition(text: str) -> bool:
-    """Whether ``text`` begins with the condition under which it holds."""
-    return bool(_condition().match(letters(text[:80])))
 
 
 def home_of(text: str) -> str:

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
-
-from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
 
 from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Text, Thread, Version
@@ -26,12 +22,10 @@ AT_ONCE = 400
 _DETAILED = ("card", "item")
 """The kinds of which the search reads more than a row's columns."""
 _PIECES = ("example", "ruling")
-_OF_VERSION, _OF_ENTRY = "v", "e"
-"""How the keys begin of documents that are made from versions and of those that are made from an entry."""
 
 
 class Printing(NamedTuple):
-    """What a document is made from: the entry that prints it, and its place in time (`Doc` tells the same names)."""
+    """What a document is made from: the entry that prints it, and its place in time (`Doc` has the same names)."""
 
     key: str
     entry: int
@@ -43,13 +37,6 @@ class Printing(NamedTuple):
     borne: tuple[tuple[str, str], ...] = ()
     steps: tuple[str, ...] = ()
     outlived: str = ""
-    written: tuple[str, ...] = ()
-    """What versions keep of the numbers borne, as it is stored: `borne` once it is `spelled`."""
-
-    def spelled(self) -> Printing:
-        """The same with ``borne`` read from what is ``written``, which most printings that are indexed already save."""
-        each = dict.fromkeys((number, slug) for text in self.written for number, slug in json.loads(text))
-        return self._replace(borne=tuple(each), written=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,79 +61,26 @@ class IndexedWording:
     gloss: str = ""
 
 
-class MadeOf(NamedTuple):
-    """What a library is made of, so far as documents hang on it: slug, state, stamp and day of each edition by its key;
-    which entries, and which editions, a text of elsewhere outlives, from which day.
-    """
-
-    editions: dict[str, list[str]]
-    rules: dict[str, str]
-    families: dict[str, str]
-
-    @classmethod
-    def now(cls) -> MadeOf:
-        """What the library is made of now."""
-        columns = ("slug", "state", "derived", "date")
-        editions = Edition.objects.values_list("pk", *columns)
-        return cls(
-            {str(pk): [slug, state, derived, iso(date)] for pk, slug, state, derived, date in editions},
-            {str(entry): iso(day) for entry, day in outlived_rules().items()},
-            _outlived_editions(),
-        )
-
-    def touched(self, before: MadeOf) -> dict[int, str] | None:
-        """The threads, by key, of which a version may have come, gone or changed since the library was made as
-        ``before``; None where any may have.
-
-        Versions change where editions are walked (`corpus.library.deriving.derive`), whose stamps then change too.
-        Where editions only came, what they changed is what names one of them.
-        """
-        came = self.editions.keys() - before.editions.keys()
-        if self.families != before.families or any(
-            self.editions.get(key) != state for key, state in before.editions.items()
-        ):
-            return None
-        entries = {entry for entry, _ in self.rules.items() ^ before.rules.items()}
-        found: dict[int, str] = {}
-        for name, keys in (
-            ("since", came),
-            ("until", came),
-            ("entry__edition", came),
-            ("entry", entries),
-        ):
-            found |= _by(name, sorted(map(int, keys)), Version, ("thread", "thread__name"))
-        return found
-
-
-def printings(made_of: MadeOf, touched: Mapping[int, str] | None = None) -> list[Printing]:
-    """Everything that can be found, as it stands in the library now; where threads are given, of versions theirs alone.
-    A handful of queries over light columns.
-    """
+def printings() -> list[Printing]:
+    """Everything that can be found, as it stands in the library now: a handful of queries over light columns."""
+    rules = {entry: iso(day) for entry, day in outlived_rules().items()}
+    families = _outlived_editions()
     return [
-        _outliving(
-            printing,
-            made_of.rules.get(str(printing.entry)) or made_of.families.get(str(printing.edition), ""),
-        )
-        for printing in (*_versions(touched), *_entries())
+        _outliving(printing, rules.get(printing.entry) or families.get(printing.edition, ""))
+        for printing in (*_versions(), *_entries())
     ]
-
-
-def of_version(key: str) -> bool:
-    """Whether the document of that ``key`` is made from versions."""
-    return key.startswith(_OF_VERSION)
 
 
 def _outliving(printing: Printing, day: str) -> Printing:
     """``printing`` as what a later text of another language or series ends on that day (empty: none does)."""
-    kind, made = printing.key[0], printing.key[1:]
-    return printing._replace(key=_key(kind, made, day), outlived=day) if day else printing
+    return printing._replace(key=_key(printing.key, day), outlived=day) if day else printing
 
 
-def _outlived_editions() -> dict[str, str]:
+def _outlived_editions() -> dict[int, str]:
     """For each edition of our restatements that original books of its language outlive, by its key: from which day."""
     columns = ("language", "series", "date", "kind", "restatement", "covers")
     editions = list(Edition.objects.exclude(date=None).only(*columns))
-    found: dict[str, str] = {}
+    found: dict[int, str] = {}
     for family in {(each.language, each.series) for each in editions if each.restatement}:
         family_editions = [each for each in editions if (each.language, each.series) == family]
         books = [
@@ -157,26 +91,23 @@ def _outlived_editions() -> dict[str, str]:
         ]
         day = outlived_family(family_editions, books)
         if day is not None:
-            found |= dict.fromkeys((str(each.pk) for each in family_editions), day.isoformat())
+            found |= dict.fromkeys((each.pk for each in family_editions), day.isoformat())
     return found
 
 
-def _versions(threads: Mapping[int, str] | None) -> Iterator[Printing]:
-    """The states of rules and terms, of ``threads`` if any are given. A heading's versions count every change below it;
-    those of one text are one here, whose ``steps`` tell when each began.
+def _versions() -> Iterator[Printing]:
+    """The states of rules and terms. A heading's versions count every change below it; those of one text are one here,
+    whose ``steps`` tell when each began.
     """
     named = {pk: (slug, state) for pk, slug, state in Edition.objects.values_list("pk", "slug", "state")}
     place = {
         pk: at for at, pk in enumerate(Edition.objects.order_by("date", "slug").values_list("pk", flat=True))
     }
-    columns = ("thread", "since", "pk", "until", "entry", "entry__kind", "entry__edition", "entry__name")
-    wanted = ("text", "thread__name", "numbers_stored")
     kept = Version.objects.filter(entry__isnull=False, statement=False)
-    kept = kept.annotate(numbers_stored=Cast("numbers", TextField())).order_by()
-    if threads is None:
-        rows = list(kept.values_list(*columns, *wanted))
-    else:
-        rows = list(_by("thread", sorted(threads), kept, (*columns, *wanted)))
+    rows = kept.order_by().values_list(
+        *("thread", "since", "pk", "until", "entry", "entry__kind", "entry__edition", "entry__name"),
+        *("text", "thread__name", "numbers"),
+    )
     batch: list[Any] = []
     for row in sorted(rows, key=lambda row: (row[0], place[row[1]], row[2])):
         _, since, _, until, entry, kind, edition, name, text, thread, numbers = row
@@ -198,7 +129,7 @@ def _version(
     named: Mapping[int, tuple[str, str]],
     thread: str,
     steps: Sequence[str],
-    numbers: Sequence[str],
+    numbers: Sequence[list[list[str]]],
     until: int | None,
     says: tuple[int, int | None, str],
     kind: str,
@@ -206,10 +137,19 @@ def _version(
 ) -> Printing:
     entry, text, name = says
     end = named[until][0] if until else ""
-    key = _key(_OF_VERSION, thread, end, entry, text, name, named[edition][1], *steps, *numbers)
-    written = tuple(numbers) if kind == Entry.Kind.RULE else ()
-    several = tuple(steps) if len(steps) > 1 else ()
-    return Printing(key, entry, kind, edition, thread, steps[0], end, (), several, written=written)
+    key = _key("v", thread, end, entry, text, name, named[edition][1], *steps, *numbers)
+    borne = dict.fromkeys((number, slug) for stated in numbers for number, slug in stated)
+    return Printing(
+        key,
+        entry,
+        kind,
+        edition,
+        thread,
+        steps[0],
+        end,
+        tuple(borne) if kind == Entry.Kind.RULE else (),
+        tuple(steps) if len(steps) > 1 else (),
+    )
 
 
 def _entries() -> Iterator[Printing]:
@@ -224,12 +164,12 @@ def _entries() -> Iterator[Printing]:
     ):
         columns = ("pk", "kind", "edition", "edition__slug", "edition__state", "membership__thread__name")
         for pk, kind, edition, slug, state, thread in entries.order_by("pk").values_list(*columns):
-            key = _key(_OF_ENTRY, slug, state, pk, thread)
+            key = _key("e", slug, state, pk, thread)
             yield Printing(key, pk, kind, edition, thread or "", slug)
 
 
-def _key(kind: str, *parts: object) -> str:
-    return kind + hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=12).hexdigest()
+def _key(*parts: object) -> str:
+    return hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
 class _Row(NamedTuple):
@@ -345,9 +285,8 @@ def _rows(column: str, keys: Sequence[int], **more: Any) -> list[_Row]:
 
 
 def _by(column: str, keys: Sequence[int], of: Any, columns: tuple[str, ...], **more: Any) -> Iterator[Any]:
-    rows = of if isinstance(of, QuerySet) else of.objects
     for start in range(0, len(keys), AT_ONCE):
-        found = rows.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
+        found = of.objects.filter(**{f"{column}__in": keys[start : start + AT_ONCE]}, **more)
         yield from found.order_by().values_list(*columns)
 
 

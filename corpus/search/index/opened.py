@@ -17,16 +17,18 @@ from corpus.numbers import place_of
 from corpus.search.facts import Doc, EditionFacts
 from corpus.search.index.building import PrintShelf
 from corpus.search.index.contract import IndexReader, Postings
-from corpus.search.index.kept import KeptPostings, PackedPostings
 from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import Lexicon
 from corpus.text.normalise import letters
 
 _NO_LETTERS = re.compile(r"[\W_]+")
-KEPT_COUNTS = 20_000
+KEPT_PACKED, KEPT_POSTINGS = 1_000_000, 100_000
+"""Postings kept as the engine read them (12 bytes each), and as searches use them (100 bytes each)."""
 KEPT_TEXTS = 2048
 KEPT_VIEWS = 8
+Packed = tuple["array[int]", "array[float]"]
+"""Documents and what a term weighs in each."""
 NOWHERE = Doc("", "", "", "", "", "", 0)
 """What stands at a vacant number."""
 
@@ -65,15 +67,15 @@ class OpenIndex:
         self.editions = editions
         self.sizes = Counter(doc.language for doc in self.docs)
         self.shelf = PrintShelf(editions)
-        self.has_originals = any(not edition.restatement for edition in editions)
         self.thesaurus = thesaurus
         self.lexicon = Lexicon(word_counts, thesaurus.words())
         self.size = sum(doc is not NOWHERE for doc in self.docs)
         self.names = EditionNames(self.editions, self.lexicon, self.size)
         self.reader = reader
         self._lock = threading.Lock()
-        self.kept = KeptPostings()
-        self.packed = PackedPostings(reader)
+        self._packed: LRUCache[tuple[str, str], Packed] = LRUCache(KEPT_PACKED, lambda each: len(each[0]) + 8)
+        self._kept: dict[object, Postings] = {}
+        self._room = KEPT_POSTINGS
         self._texts: LRUCache[int, tuple[str, ...]] = LRUCache(KEPT_TEXTS)
         self._views: LRUCache[SearchScope, IndexView] = LRUCache(KEPT_VIEWS)
         self.numbers: defaultdict[str, list[int]] = defaultdict(list)
@@ -134,6 +136,30 @@ class OpenIndex:
             if known is None:
                 known = self._views[scope] = IndexView(self, scope)
         return known
+
+    def packed(self, field: str, term: str) -> Packed:
+        """The documents whose ``field`` holds ``term``, in order, with its weight: engines take their time to read."""
+        with self._lock:
+            packed = self._packed.get((field, term))
+            if packed is None:
+                found = self.reader.postings(field, term)
+                packed = array("I", found), array("d", found.values())
+                if len(found) + 8 < KEPT_PACKED:
+                    self._packed[field, term] = packed
+        return packed
+
+    def kept(self, name: object, make: Callable[[], Postings]) -> Postings:
+        """The postings of that ``name``: those kept, else what ``make`` makes; where there is no more room, all go.
+        Asking takes no lock: threads that meet may make the same twice, nothing else.
+        """
+        found = self._kept.get(name)
+        if found is None:
+            found = make()
+            if self._room < len(found):
+                self._kept, self._room = {}, KEPT_POSTINGS
+            self._room -= len(found) + 1
+            self._kept[name] = found
+        return found
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document: its own, then its examples' or rulings'."""
@@ -226,14 +252,11 @@ class IndexView:
         return self._allowed is None or bool(self._allowed[number])
 
     def postings(self, field: str, term: str) -> Postings:
-        """The documents in scope whose ``field`` holds ``term``, in order, with its weight: of an engine that hands out
-        postings; what is none of the ranking over them asks `ranking_of(index)`.
-        """
-        return self.index.kept.get(self, field, term, lambda: self.read(field, term))
+        """The documents in scope whose ``field`` holds ``term``, in order, with its weight."""
+        return self.remembered(field, term, lambda: self._read(field, term))
 
-    def read(self, field: str, term: str) -> Postings:
-        """The same, made for the one who asks and not kept."""
-        numbers, weights = self.index.packed.of(field, term)
+    def _read(self, field: str, term: str) -> Postings:
+        numbers, weights = self.index.packed(field, term)
         allowed = self._allowed
         if allowed is None:
             return dict(zip(numbers, weights, strict=True))
@@ -243,14 +266,12 @@ class IndexView:
         """In how many documents in scope the ``field`` holds ``term``."""
         known = self._counts.get((field, term))
         if known is None:
-            if len(self._counts) > KEPT_COUNTS:
-                self._counts.clear()
-            known = self._counts[field, term] = len(self.read(field, term))
+            known = self._counts[field, term] = len(self.postings(field, term))
         return known
 
     def remembered(self, kind: str, name: object, make: Callable[[], Postings]) -> Postings:
         """What ``make`` makes of the postings of this view, kept beside them under a name of its own."""
-        return self.index.kept.get(self, kind, name, make)
+        return self.index.kept((self.scope, kind, name), make)
 
     def rank_of(self, number: int) -> int:
         """The rank of the edition to show a document from: the one that is asked for, else the newest by the day."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from django.utils.module_loading import import_string
 from corpus import schemas
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search import folders
+from corpus.search.facts import Doc
 from corpus.search.index.building import ENGINE, build
 from corpus.search.index.catalog import IndexCatalog, read_catalog
 from corpus.search.index.contract import IndexUnavailableError, SearchEngine
@@ -42,6 +44,10 @@ _open: dict[str, tuple[int, OpenIndex]] = {}
 _failed: dict[str, tuple[int, float]] = {}
 
 
+AFTER: list[Callable[[], object]] = []
+"""What else this machine derives from what is public, once its index is made (`corpus.apps`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class IndexReport:
     """What `rebuild` or `refresh` did: how many documents can be found now, of how many editions; the size is in
@@ -62,17 +68,49 @@ def engine() -> SearchEngine:
 
 
 def rebuild() -> IndexReport:
-    """Build the index from nothing and swap it in."""
-    with folders.build_lock():
-        return _build(None)
+    """Build the index from nothing, swap it in, and note the generation that it was made from."""
+    return _noted(lambda: _build(None))
 
 
 def refresh() -> IndexReport:
     """Bring the index up to date: nothing but a look at the editions' states where nothing changed, else what came
-    and went, and everything only where our own code changed or the index is missing or damaged.
+    and went, and everything only where our own code changed or the index is missing or damaged. What is published
+    meanwhile counts for the next time.
     """
+    return _noted(_refreshed)
+
+
+def _noted(make: Callable[[], IndexReport]) -> IndexReport:
+    """What ``make`` reports, with the generation noted that the library had before."""
+    generation = Library.current()
     with folders.build_lock():
-        return _refreshed()  # what it needed has gone when garbage is looked for again
+        report = make()
+    aside = folders.root() / f"generation-{os.getpid()}"
+    aside.write_text(str(generation), encoding="ascii")
+    aside.replace(folders.root() / "generation")
+    for derive in AFTER:
+        derive()
+    return report
+
+
+def follow() -> bool:
+    """Bring the index to the public generation, mend a missing or damaged one, and have it open; whether there was
+    anything to do.
+    """
+    behind = index_generation() != Library.current()  # a restored database is older than the index
+    if behind:
+        refresh()
+    return mend() or behind
+
+
+def index_generation() -> int | None:
+    """The generation that searches on this machine are answered from; None where there is no index."""
+    if folders.current() is None:
+        return None
+    try:
+        return int((folders.root() / "generation").read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return 0
 
 
 def _refreshed() -> IndexReport:
@@ -183,7 +221,7 @@ def _build(before: tuple[Path, IndexCatalog] | None) -> IndexReport:
 
 def _report(built: bool, catalog: IndexCatalog, folder: Path, started: float) -> IndexReport:
     took = time.perf_counter() - started
-    return IndexReport(built, len(catalog.keys), len(catalog.editions), took, folders.size_of(folder))
+    return IndexReport(built, len(catalog.docs), len(catalog.editions), took, folders.size_of(folder))
 
 
 def _catalog(folder: Path | None) -> IndexCatalog | None:
@@ -211,7 +249,8 @@ def _build_small() -> None:
     try:
         if Entry.objects.count() > SMALL:
             raise IndexUnavailableError(NOT_READY)
-        rebuild()
+        with folders.build_lock():
+            _build(None)
     except (DatabaseError, OSError) as error:
         raise IndexUnavailableError(NOT_READY) from error
 
@@ -221,10 +260,11 @@ def _read(folder: Path | None) -> OpenIndex:
         raise IndexUnavailableError("Il n’y a pas encore d’index de recherche.")
     try:
         catalog = read_catalog(folder)
-        docs, words = catalog.docs(), word_table(catalog.tallies)
-        editions, same = catalog.editions, catalog.same
-        del catalog  # what is left of it is for the next build: room for what comes
         reader = engine().open(folder / ENGINE)
-        return OpenIndex(docs, editions, words, reader, thesaurus(), same)
+        docs: list[Doc | None] = [None] * catalog.size
+        for number, doc in catalog.docs.values():
+            docs[number] = doc
+        words = word_table(catalog.tallies)
+        return OpenIndex(docs, catalog.editions, words, reader, thesaurus(), catalog.same)
     except _DAMAGE as error:
         raise IndexUnavailableError("L’index de recherche est illisible.") from error

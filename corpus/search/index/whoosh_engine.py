@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from itertools import accumulate, pairwise, starmap
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from whoosh import columns, fields, formats, index
+from whoosh import fields, formats, index
 from whoosh.filedb.filestore import FileStorage
 
 from corpus.search.index.contract import (
@@ -33,31 +32,6 @@ _PIECE = 1 << 20
 """Bytes of a file that are read at once to sum it up."""
 MEMORY = 64
 """Megabytes of postings that are sorted in memory while a segment is written."""
-
-
-class _Keys(columns.VarBytesColumn):
-    """The keys of a segment's documents read in one piece: singly, they take ten times as long."""
-
-    class Reader(columns.VarBytesColumn.Reader):
-        """The keys as they were written."""
-
-        def __iter__(self) -> Iterator[bytes]:
-            """All of them, in the order of their documents."""
-            ends = list(accumulate(self._lengths))
-            data = self._dbfile.get(self._basepos, ends[-1]) if ends else b""
-            return map(data.__getitem__, starmap(slice, pairwise((0, *ends))))
-
-
-class _Files(FileStorage):
-    """The files of an index in a folder."""
-
-    def temp_storage(self, name: str | None = None) -> FileStorage:
-        """A folder below, which may be there. Whoosh's own way then keeps the error that it met, and by that, in a
-        circle, all that whoever writes the index has in hand, until garbage is looked for.
-        """
-        folder = Path(self.folder, name or "aside.tmp")
-        folder.mkdir(exist_ok=True)
-        return _Files(str(folder))
 
 
 class _WeightedTerms(fields.FieldType):
@@ -87,8 +61,7 @@ class WhooshEngine(SearchEngine):
 
     def update(self, folder: Path, gone: Iterable[str], documents: Iterable[IndexDocument]) -> None:
         """See the contract. One writer, one commit: a new segment, and those merged that Whoosh finds too small."""
-        files = _Files(str(folder))
-        sealed = _seal(folder) if (folder / SEAL).exists() else {}
+        files = FileStorage(str(folder))
         (folder / SEAL).unlink(missing_ok=True)
         if files.index_exists():
             opened = files.open_index()
@@ -111,13 +84,12 @@ class WhooshEngine(SearchEngine):
             raise
         writer.commit()
         opened.close()
-        # What stood there before is as it was sealed, or else damaged, which must show.
-        (folder / SEAL).write_text(json.dumps(_sums(folder, sealed)), encoding="utf-8")
+        (folder / SEAL).write_text(json.dumps(_sums(folder)), encoding="utf-8")
 
-    def open(self, folder: Path, *, trusted: bool = False) -> IndexReader:
+    def open(self, folder: Path) -> IndexReader:
         """See the contract. Every byte is checked first: Whoosh reads most of them only when they are asked for."""
         try:
-            if not trusted and _seal(folder) != _sums(folder, {}):
+            if json.loads((folder / SEAL).read_text(encoding="utf-8")) != _sums(folder):
                 raise ValueError("not the files that were written")
             return _WhooshReader(_opened(folder))
         except Exception as error:
@@ -146,27 +118,11 @@ def _numbers(folder: Path, keys: Iterable[str]) -> Iterator[int]:
     opened.close()
 
 
-def _seal(folder: Path) -> dict[str, str]:
-    """What was sealed. Raises IndexUnavailableError."""
-    try:
-        sealed: dict[str, str] = json.loads((folder / SEAL).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise IndexUnavailableError(
-            f"L’index de recherche est illisible ({type(error).__name__})."
-        ) from error
-    return sealed
-
-
-def _sums(folder: Path, known: Mapping[str, str]) -> dict[str, str]:
-    """The size and sum of every file of an index but the seal; ``known`` ones are not worked out. Against damage, not
-    against malice, a CRC does, in a fifth of the time of a hash.
-    """
+def _sums(folder: Path) -> dict[str, str]:
+    """The size and sum of every file of an index but the seal: a CRC, against damage, not against malice."""
     files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
     sums = {}
     for file in files:
-        if file.name in known:
-            sums[file.name] = known[file.name]
-            continue
         size = sum_so_far = 0
         with file.open("rb") as opened:
             while piece := opened.read(_PIECE):
@@ -193,7 +149,7 @@ class _WhooshReader(IndexReader):
         """See the contract."""
         for segment, first in self._reader.leaf_readers() if self._size else ():
             gone = set(segment.segment().deleted_docs())
-            for place, key in enumerate(segment.column_reader("key", _Keys(), translate=False)):
+            for place, key in enumerate(segment.column_reader("key", translate=False)):
                 if place not in gone:
                     yield first + place, key.decode("ascii")
 

@@ -74,9 +74,9 @@ def field_matches(term: str, index: IndexView) -> Postings:
 
 
 def _field_matches(term: str, index: IndexView) -> Postings:
-    values = dict(index.read("body", term))
+    values = dict(index.postings("body", term))
     for field_name, worth in _FIELDS:
-        for number, value in index.read(field_name, term).items():
+        for number, value in index.postings(field_name, term).items():
             values[number] = values.get(number, 0.0) + worth * value
     return values
 
