@@ -10,7 +10,6 @@ from hypothesis import given, strategies as st
 
 from corpus.search.answer.answering import answer
 from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, marks_for, matches_in
-from corpus.search.answer.wanted import wanted
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.analysis import analyse
@@ -67,44 +66,6 @@ def test_short_texts_come_whole() -> None:
 
 LEAD = "Le jardin a une barrière et un jardinier, qui le soigne du matin au soir sans jamais se plaindre."
 ENGLISH_LEAD = "The garden has a gate and a gardener, who tends it from dawn to dusk, whatever the weather."
-
-
-@pytest.mark.parametrize(
-    ("query", "lead", "answer"),
-    [
-        (
-            "peut-on ouvrir la barrière du jardin",
-            LEAD,
-            "Le jardinier ne peut pas ouvrir la barrière du jardin.",
-        ),
-        ("combien de barrières au jardin", LEAD, "Le jardin tient trois barrières au plus."),
-        ("si la barrière du jardin casse", LEAD, "Si la barrière casse, le jardin reste ouvert."),
-        ("quand ferme la barrière du jardin", LEAD, "La barrière du jardin se ferme à la fin du jour."),
-        ("qui ferme la barrière du jardin", LEAD, "Un joueur au choix ferme la barrière du jardin."),
-        ("jardin barrière obligé", LEAD, "Au jardin, on doit fermer la barrière."),
-        ("c'est quoi la barrière du jardin", LEAD, "La barrière du jardin est une planche que l’on cloue."),
-        ("can I open the garden gate", ENGLISH_LEAD, "The gardener can't open the garden gate."),
-        ("how many gates in the garden", ENGLISH_LEAD, "The garden holds three gates at most."),
-        (
-            "what happens if the garden gate breaks",
-            ENGLISH_LEAD,
-            "If the gate breaks, the garden stays open.",
-        ),
-    ],
-)
-def test_the_sentence_that_tells_what_is_asked_begins_the_excerpt(query: str, lead: str, answer: str) -> None:
-    filler = "Rien de tout cela ne regarde le voisin, qui dort au fond de sa cour depuis hier."
-    words = {"jardin": 0, "garden": 0, "barriere": 1, "barrieres": 1, "gate": 1, "gates": 1}
-    text = f"{lead} {lead} {filler} {answer} {filler} {filler}"
-    asked = Marks(words, (), (1.0, 1.0), {}, wanted(query))
-    first, *runs = excerpt(text, matches_in(text, asked), asked.answers)
-    assert first == ("… ", False)
-    assert "".join(run for run, _ in runs).startswith(answer)
-
-
-def test_a_sentence_that_leans_on_the_one_before_comes_with_it() -> None:
-    text = f"{'Un pré vert. ' * 30}Le jardin ferme tôt. Il garde sa haie. {'Un pré vert. ' * 30}"
-    assert "Le jardin ferme tôt." in "".join(run for run, _ in excerpt(text, matches_in(text, marks(haie=0))))
 
 
 def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) -> None:

@@ -177,14 +177,6 @@ def test_a_name_of_words_that_say_nothing_asks_for_nothing(index: OpenIndex) -> 
     assert make_plan(query, index.lexicon, thesaurus).concepts[-1].text == "pietinement"
 
 
-def test_or_asks_for_either(index: OpenIndex) -> None:
-    one, other = answer(index, "piétinement"), answer(index, "recyclage")
-    both = answer(index, "piétinement OR recyclage", limit=50)
-    ids = [hit.id for hit in both.hits]
-    assert {one.hits[0].id, other.hits[0].id} <= set(ids[:4])
-    assert both.total >= max(one.total, other.total)
-
-
 def test_a_star_stands_for_the_rest_of_a_word(index: OpenIndex) -> None:
     assert answer(index, "tramp*").hits[0].name in ("Piétinement", "Trample")
     assert answer(index, "pietin*").hits[0].name == "Piétinement"

@@ -11,7 +11,7 @@ from corpus.languages import packs
 from corpus.search.answer.absent import OPERATOR, without_absent
 from corpus.search.answer.card_names import CardsAsked, card_names
 from corpus.search.answer.cards import led_by, of_cards_alone
-from corpus.search.answer.excerpts import NARROW, WIDTH, Marks, excerpt, joined_marks, marks_for, matches_in
+from corpus.search.answer.excerpts import NARROW, WIDTH, Marks, excerpt, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
 from corpus.search.answer.hits import (
     address,
@@ -26,7 +26,7 @@ from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 from corpus.search.index.store import opened
-from corpus.search.query.analysis import LONGEST, OR, Analysis, analyse
+from corpus.search.query.analysis import LONGEST, Analysis, analyse
 from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
 from corpus.search.ranking.asked import is_known
 from corpus.search.ranking.evidence import frequency
@@ -38,18 +38,16 @@ FORMER, GONE = 0.8, 0.6
 """What an older wording's score counts for the rule as it is now, and for one that is there no more."""
 MOST_WIDENED = 12
 """So many other names that were looked for are told."""
-MOST_EITHER = 6
-"""So many queries may be joined by OR."""
 MOST_OTHERS = 6
 """So many other wordings of a rule are shown beside it, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A query understood: what it says, and the plans of which any may be answered (one, unless it says OR)."""
+    """A query understood: what it says, what to look for, and in which part of the index."""
 
     analysis: Analysis
-    plans: tuple[Plan, ...]
+    plan: Plan
     marks: Marks
     scope: SearchScope
 
@@ -127,7 +125,7 @@ def answer(
         rest = _rest_of(query, rest, absent, index, narrowing or Narrowing())
     asked, narrowing = understood(index, rest, narrowing or Narrowing())
     view = index.view(asked.scope)
-    found = ranked(asked.plans, view)
+    found = ranked(asked.plan, view)
     if asked.scope == TODAY and found_wanting(found, asked, view):
         groups = _from_all_times(asked, view)
     else:
@@ -139,12 +137,12 @@ def answer(
         listed = total
     else:
         # who asks in French reads a French text that is in force; else the newest text leads
-        french = "fr" if asked.plans[0].language == "fr" else ""
+        french = "fr" if asked.plan.language == "fr" else ""
         rules = merge(allowed, view, reader or french, allowed=lambda number: narrowing.allows(number, view))
         folded = fold(rules, view)
         total, listed = len(rules), len(folded)
         hits = [_hit(each, asked, view) for each in folded[offset : offset + limit]]
-    plan = asked.plans[0]
+    plan = asked.plan
     return Answer(
         query=query,
         total=total,
@@ -169,28 +167,23 @@ def _rest_of(query: str, rest: str, absent: tuple[str, ...], index: OpenIndex, n
     if not re.search(r"\w", rest):
         return ""
     whole, _ = understood(index, query, narrowing)
-    if is_known(whole.plans[0], index.view(whole.scope)):
+    if is_known(whole.plan, index.view(whole.scope)):
         return query
     words = " ".join(max(name.split(), key=len) for name in absent)
     whole, _ = understood(index, f"{words} {rest}", narrowing)
-    return rest if ranked(whole.plans, index.view(whole.scope)) else ""
+    return rest if ranked(whole.plan, index.view(whole.scope)) else ""
 
 
 def understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Asked, Narrowing]:
     """What a query asks for, and its operators among the filters."""
     analysis = analyse(query, index.holds_number, index.names)
     narrowing = narrowing.filled(analysis.filters, index)
-    either = [part for part in OR.split(query[:LONGEST]) if part.strip()][:MOST_EITHER]
-    parts = (
-        [analyse(part, index.holds_number, index.names) for part in either] if len(either) > 1 else [analysis]
-    )
-    plans = tuple(make_plan(part, index.lexicon, index.thesaurus) for part in parts)
-    marks = joined_marks([marks_for(plan, index.lexicon) for plan in plans])
+    plan = make_plan(analysis, index.lexicon, index.thesaurus)
     scope = narrowing.scope(index)
     if scope == TODAY and analysis.editions:
         # a query that names a day asks for that day; one that names a document, for what it says
         scope = SearchScope(day=analysis.day) if analysis.dated else ALWAYS
-    return _Asked(analysis, plans, marks, scope), narrowing
+    return _Asked(analysis, plan, marks_for(plan, index.lexicon), scope), narrowing
 
 
 def found_wanting(found: list[list[Scored]], asked: _Asked, view: IndexView) -> bool:
@@ -202,8 +195,7 @@ def found_wanting(found: list[list[Scored]], asked: _Asked, view: IndexView) -> 
         return True
     return any(
         concept.weight >= 1 and not frequency(concept, view) and frequency(concept, always)
-        for plan in asked.plans
-        for concept in plan.concepts
+        for concept in asked.plan.concepts
     )
 
 
@@ -212,7 +204,7 @@ def is_gone(asked: _Asked, view: IndexView) -> bool:
     mana ».
     """
     always = view.index.view(ALWAYS)
-    titles = [title for plan in asked.plans for title in _names_of(plan)]
+    titles = _names_of(asked.plan)
     return any(always.postings("title", title) for title in titles) and not any(
         view.postings("title", title) for title in titles
     )
@@ -230,7 +222,7 @@ def _from_all_times(asked: _Asked, today: IndexView) -> list[Group]:
     """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
     docs = today.docs
     best: dict[int, Group] = {}
-    found = ranked(asked.plans, today.index.view(ALWAYS))
+    found = ranked(asked.plan, today.index.view(ALWAYS))
     gone = _called_of_old(asked, today)
     for number, score in itertools.chain.from_iterable(found):
         shown = number
@@ -252,8 +244,7 @@ def _called_of_old(asked: _Asked, today: IndexView) -> set[int]:
     always = today.index.view(ALWAYS)
     gone = {
         number
-        for plan in asked.plans
-        for title in _names_of(plan)
+        for title in _names_of(asked.plan)
         for number in always.postings("title", title)
         if not any(today.docs[each].live for each in today.same_rule(number))
     }
@@ -308,7 +299,7 @@ def _pieces(
             piece,
             round(each.score, 4),
             view,
-            excerpt(text, matches_in(text, asked.marks), asked.marks.answers),
+            excerpt(text, matches_in(text, asked.marks)),
         )
         for each, piece, text in found[offset : offset + limit]
     ]

@@ -14,15 +14,14 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from sys import intern
 
-from corpus.search.answer.passages import Match, stretch
 from corpus.search.answer.results import Run
-from corpus.search.answer.wanted import wanted
 from corpus.search.query.plan import Plan, TermWay
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import DEMANDED, DENIED
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import folded
+from corpus.text.sentences import spans
 
 LOOSE = 0.6
 _GAP = 4
@@ -36,21 +35,23 @@ _PIECE = re.compile(
 
 WIDTH, NARROW = 240, 150
 """An excerpt is about so many characters long, one of a rule under a heading so many."""
+WHOLE = 1.2
+"""A text no longer than so many times that comes whole."""
+Match = tuple[int, int, int, float]
+"""Where a match starts and ends, the concept that it says, and how much of the query that is."""
 _Phrase = tuple[tuple[frozenset[str], ...], int]
 
 
 @dataclass(frozen=True)
 class Marks:
     """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order;
-    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly; ``answers`` is how
-    sentences read that tell what is asked for.
+    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly.
     """
 
     words: Mapping[str, int]
     phrases: tuple[_Phrase, ...]
     weights: tuple[float, ...]
     strengths: Mapping[str, float] = field(default_factory=dict)
-    answers: tuple[re.Pattern[str], ...] = ()
 
     @cached_property
     def begun(self) -> Mapping[str, list[_Phrase]]:
@@ -95,29 +96,12 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
         tuple(phrases),
         tuple(concept.weight for concept in plan.concepts) or (1.0,),
         strengths,
-        wanted(plan.analysis.query),
     )
 
 
 def _strength(way: TermWay) -> float:
     """How wholly one word of a way says its concept."""
     return min(1.0, way.weight) * (LOOSE if way.loose and len(way.terms) > 1 else 1.0)
-
-
-def joined_marks(several: Sequence[Marks]) -> Marks:
-    """What the excerpts of an answer to any of several queries mark."""
-    words: dict[str, int] = {}
-    strengths: dict[str, float] = {}
-    phrases: list[_Phrase] = []
-    weights: list[float] = []
-    for marks in several:
-        for word, concept in marks.words.items():
-            if word not in words:
-                words[word], strengths[word] = concept + len(weights), marks.strengths.get(word, 1.0)
-        phrases += [(forms, concept + len(weights)) for forms, concept in marks.phrases]
-        weights += marks.weights
-    patterns = dict.fromkeys(pattern for marks in several for pattern in marks.answers)
-    return Marks(words, tuple(phrases), tuple(weights), strengths, tuple(patterns))
 
 
 @lru_cache(maxsize=2048)
@@ -188,17 +172,11 @@ def worth_of(matches: Sequence[Match]) -> float:
     return sum(worth.values())
 
 
-def excerpt(
-    text: str, matches: Sequence[Match], patterns: Sequence[re.Pattern[str]] = (), width: int = WIDTH
-) -> tuple[Run, ...]:
+def excerpt(text: str, matches: Sequence[Match], width: int = WIDTH) -> tuple[Run, ...]:
     """The stretch of ``text`` that answers, as runs; its beginning where nothing matches."""
-    if not text:
-        return ()
-    start, end = stretch(text, matches, patterns, width)
-    runs: list[Run] = []
+    start, end = _stretch(text, matches, width)
+    runs: list[Run] = [("… ", False)] if start else []
     position = start
-    if start:
-        runs.append(("… ", False))
     for first, last, *_ in matches:
         if first < start or last > end:
             continue
@@ -211,3 +189,27 @@ def excerpt(
     if end < len(text):
         runs.append((" …", False))
     return tuple(runs)
+
+
+def _stretch(text: str, matches: Sequence[Match], width: int) -> tuple[int, int]:
+    """Where the stretch of ``text`` that answers begins and ends, about ``width`` characters of it: whole sentences,
+    from the one that says most of what is asked; of one that is longer, what stands around its first match. A text that
+    is hardly longer comes whole.
+    """
+    if len(text) <= WHOLE * width:
+        return 0, len(text)
+    sentences = list(spans(text))
+    inside = [[each for each in matches if first <= each[0] < last] for first, last in sentences]
+    best = max(range(len(sentences)), key=lambda place: (worth_of(inside[place]), -place))
+    start, end = sentences[best]
+    if end - start > width:
+        first = max(start, (inside[best][0][0] if inside[best] else start) - width // 5)
+        start = text.rfind(" ", start, first) + 1 if first > start else start
+        cut = text.rfind(" ", start + width // 2, start + width)
+        end = min(end, cut if cut > 0 else start + width)
+        return start, max([end, *(last for first, last, *_ in inside[best] if first < end < last)])
+    for _, last in sentences[best + 1 :]:
+        end = last if last - start <= width else end
+    for first, _ in reversed(sentences[:best]):
+        start = first if end - first <= width else start
+    return start, end

@@ -132,7 +132,7 @@ def best_excerpt(
         if worth > best + (0.01 if piece else PIECE * whole):
             best, text, matches, piece = worth, other, within, cast("ExcerptOf", doc.piece)
     if text:
-        return excerpt(text, matches, marks.answers, width), piece
+        return excerpt(text, matches, width), piece
     return _from_below(number, view, marks, width), piece
 
 
@@ -154,4 +154,4 @@ def _from_below(number: int, view: IndexView, marks: Marks, width: int) -> tuple
     if not found:
         return ()
     text, matches = max(found, key=lambda each: worth_of(each[1]))
-    return excerpt(text, matches, marks.answers, width)
+    return excerpt(text, matches, width)

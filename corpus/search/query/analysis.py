@@ -25,8 +25,6 @@ MOST_PHRASES = 4
 _QUOTED = re.compile(r'"([^"]*)"?')
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
 _BEGINNING = re.compile(r"([^\W_]{2,})\*")
-OR = re.compile(r"(?:^|\s)(?:OR|OU|\|\|?)(?=\s|$)")
-"""Between two queries of which either may be answered; in capitals, so that no question holds it by chance."""
 OPERATORS = {
     **dict.fromkeys(("type", "nature", "kind"), "kind"),
     **dict.fromkeys(("langue", "language"), "language"),

@@ -29,25 +29,13 @@ Scored = tuple[int, float]
 """A document by its number, and its score."""
 
 
-def search(plans: Sequence[Plan], view: IndexView) -> list[list[Scored]]:
-    """The documents in ``view`` that answer any of ``plans``: a group for each kind and thread, best first. Of several
-    plans, each is scored in units of the best document that answers it.
-    """
+def search(plan: Plan, view: IndexView) -> list[list[Scored]]:
+    """The documents in ``view`` that answer: a group for each kind and thread, best first."""
     groups: dict[tuple[str, str] | int, list[Scored]] = {}
-    for number, score_of_it in select(plans[0], view) if len(plans) == 1 else _either(plans, view):
+    for number, value in select(plan, view):
         doc = view.docs[number]
-        groups.setdefault((doc.thread, doc.kind) if doc.thread else number, []).append((number, score_of_it))
+        groups.setdefault((doc.thread, doc.kind) if doc.thread else number, []).append((number, value))
     return list(groups.values())
-
-
-def _either(plans: Sequence[Plan], view: IndexView) -> list[Scored]:
-    joined: dict[int, float] = {}
-    for plan in plans:
-        found = select(plan, view)
-        top = max((value for _, value in found), default=1.0)
-        for number, value in found:
-            joined[number] = max(joined.get(number, 0.0), value / top)
-    return sorted(joined.items(), key=lambda each: (-each[1], each[0]))
 
 
 def select(plan: Plan, view: IndexView) -> list[Scored]:
