@@ -33,7 +33,7 @@ def rows_of(judged: Iterator[Judged]) -> Iterator[dict[str, Any]]:
     for name, typed, when, grade in judged:
         asked, _ = understood(index, typed, Narrowing(when=when))
         view = index.view(asked.scope)
-        found = candidates(asked.plans[0], view)
+        found = candidates(asked.plan, view)
         if any("number" in row for row in found.values()):
             continue
         ids = [
