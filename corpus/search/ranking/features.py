@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from corpus.search.facts import Doc
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import NAMED, Pointed, year_of
@@ -37,11 +36,9 @@ def rows(
     view: IndexView,
     found: QueryEvidence,
     pointed: Mapping[int, Pointed],
-    strengths: Mapping[int, float],
     resemblance: QueryResemblance,
 ) -> list[Row]:
     """The row of each of ``candidates``, in their order."""
-    most = max((strengths.get(number, 0.0) for number in candidates), default=0.0) or 1.0
     nearest = max((each.likeness for each in pointed.values()), default=0.0)
     named = _named(candidates, plan, view, found)
     # where a rule that the library lacks resembles the query more, what it holds only resembles it a little
@@ -50,7 +47,6 @@ def rows(
         for values in (resemblance.whole, resemblance.asks)
     )
     whole_best, asks_best = max(whole_best, resemblance.most) or 1.0, max(asks_best, resemblance.most) or 1.0
-    several = len(plan.concepts) > 1
     called = {number for number, match in found.titles.items() if match >= LEADS}
     is_title = bool(called)
     rule_called = any(view.docs[number].kind == "rule" for number in called)
@@ -61,12 +57,9 @@ def rows(
         doc = view.docs[number]
         title = found.titles.get(number, 0.0)
         point = pointed.get(number)
-        covered = min(1.0, found.covered.get(number, 0.0) / found.whole)
         row: Row = {
             "text": found.earned.get(number, 0.0) / found.whole,
-            "strength": strengths.get(number, 0.0) / most,
-            "covered": covered,
-            "all": float(covered > 0.999),
+            "all": float(found.covered.get(number, 0.0) > 0.999 * found.whole),
             "together": found.together.get(number, 0.0) / found.whole,
             "title": title**2,
             "named": named[number],
@@ -80,11 +73,11 @@ def rows(
             else:
                 row["resembles_asks_of_few"] = asked**2
         if point is not None:
-            row["question" if point.sure else "question_of_thing"] = point.likeness**2
             row["likest" if point.sure else "likest_of_thing"] = (
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
-        _kinds(row, doc, several, plan.analysis.asks, title)
+        if doc.kind in ("term", "card", "topic"):
+            row[doc.kind] = 1.0
         if rule_called and number in called and doc.kind in NAMED and not plan.analysis.editions:
             row["namesake"] = 1.0
         if doc.language != (plan.language or "fr"):
@@ -96,17 +89,6 @@ def rows(
                 row["aged"] = 1.0
         made.append(row)
     return made
-
-
-def _kinds(row: Row, doc: Doc, several: bool, asks: bool, title: float) -> None:
-    """The columns of what a document is."""
-    if several and doc.bare and not asks:
-        row["bare_of_several"] = 1.0
-    if doc.kind in ("term", "card", "topic"):
-        row[doc.kind] = 1.0
-    if doc.kind == "term":
-        row["term_called"] = float(title >= LEADS)
-        row["term_of_several"] = float(several)
 
 
 def _named(candidates: Sequence[int], plan: Plan, view: IndexView, found: QueryEvidence) -> dict[int, float]:

@@ -60,7 +60,7 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
         resemblance = QueryResemblance(plan, view)
         chosen = _chosen(strengths, points, found, resemblance.nearest(view), view)
         chosen = [number for number in chosen if _allowed(number, plan, view)]
-        made = dict(zip(chosen, rows(chosen, plan, view, found, points, strengths, resemblance), strict=True))
+        made = dict(zip(chosen, rows(chosen, plan, view, found, points, resemblance), strict=True))
         for number in made:
             if analysis.editions:
                 made[number]["named_edition"] = _named(number, plan, view)

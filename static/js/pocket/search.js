@@ -224,7 +224,6 @@ export class Search extends Resemblance {
     const chosen = new Set([...best(strengths, 200).filter(([, value]) => value >= 0.14 * top).map(([doc]) => doc), ...points.keys(), ...under, ...best(resembling, 60).map(([doc]) => doc), ...best(asked, 60).map(([doc]) => doc)]);
     const [mostAsked, mostResembling] = [asked, resembling].map((held) => Math.max(0, ...[...chosen].map((doc) => held.get(doc) ?? 0)) || 1);
     const isTitle = [...matches.values()].some((match) => match >= 0.8);
-    const several = things > 1;
     const scored = [...chosen].map((number) => {
       const doc = this.docs[number];
       const match = matches.get(number) ?? 0;
@@ -232,13 +231,12 @@ export class Search extends Resemblance {
       const covered = Math.min(1, (sums.covered.get(number) ?? 0) / whole);
       /** @type {Record<string, number>} */
       const row = {
-        text: (sums.earned.get(number) ?? 0) / whole, strength: (strengths.get(number) ?? 0) / top, covered, all: Number(covered >= 0.999),
+        text: (sums.earned.get(number) ?? 0) / whole, all: Number(covered >= 0.999),
         together: (sums.together.get(number) ?? 0) / whole, title: match ** 2,
         named: (sums.named.get(number) ?? 0) / whole, aged: Number((this.newest ?? 0) - doc.year > 5),
         foreign: Number(language !== "" && doc.language !== language), english: Number(language === "" && doc.language === "en"),
       };
       if (point) {
-        row[point.sure ? "question" : "question_of_thing"] = point.likeness ** 2;
         row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / likest) ** 3 * point.likeness;
       }
       if (!isTitle) {
@@ -246,12 +244,7 @@ export class Search extends Resemblance {
         row[sentence ? "resembles_asks" : "resembles_asks_of_few"] = askedShare;
         if (sentence) row.resembles = ((resembling.get(number) ?? 0) / mostResembling) ** 2;
       }
-      if (several && doc.bare && !asks) row.bare_of_several = 1;
-      if (doc.kind !== "rule") {
-        row[doc.kind] = 1;
-        if (match >= 0.8) row[`${doc.kind}_called`] = 1;
-        if (several) row[`${doc.kind}_of_several`] = 1;
-      }
+      if (doc.kind !== "rule") row[doc.kind] = 1;
       let score = 0;
       for (const [name, value] of Object.entries(row)) score += (weights[name] ?? 0) * value;
       return /** @type {[number, number]} */ ([number, score]);
