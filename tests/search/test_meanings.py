@@ -93,10 +93,6 @@ def test_an_ask_of_one_word_is_that_word_alone() -> None:
     assert words.meant(["pelouse"]) == []
 
 
-def test_a_name_is_completed_from_its_first_letter() -> None:
-    words = thesaurus_of([VocabularyGroup("term", ("capacité de mana",))])
-    assert words.going_on(["ma", "capacite", "de"], "m") == {"mana"}
-    assert words.going_on(["capacite"], "m") == set()
 
 
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:

@@ -23,7 +23,6 @@ from corpus.search.query.curated import vocabulary
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.plan import PlanConcept, TermWay
 from corpus.search.ranking.evidence import frequency
-from corpus.search.ranking.ways import defining
 from corpus.search.words.stopwords import FRENCH
 from corpus.search.words.terms import sequence, title_terms
 from corpus.search.words.tokens import tokenise
@@ -93,42 +92,38 @@ class Completions:
         titled: dict[str, int] = {}
         for suggestion, number in entries:
             titled.setdefault(" ".join(small(suggestion.label).split()), number)
-        names = [[(name, language) for name, language, _ in group.names()] for group in vocabulary()]
-        names += [[(term.fr, "fr"), (term.en, "en")] for term in lexicon()]
-        for group in names:
-            home = next((titled[small(name)] for name, _ in group if small(name) in titled), None)
-            if home is None:
-                homes = (self._defining(name, language) for name, language in group)
-                home = max((found for found in homes if found[0] >= MEANT), default=(0.0, None))[1]
-            name_shown = next((name for name, language in group if self._is_known(name, language)), "")
-            for name, _ in group:
-                if small(name) in titled or not (name_shown or home is not None):
-                    continue
-                if home is not None:
+        groups = [[name for name, _, _ in group.names()] for group in vocabulary()]
+        for names in (*groups, *([term.fr, term.en] for term in lexicon())):
+            home = next((titled[small(name)] for name in names if small(name) in titled), None)
+            home = self._defining(names) if home is None else home
+            known = next((name for name in names if self._is_known(name)), "")
+            for name in names:
+                if home is not None and small(name) not in titled:
                     doc = self.index.docs[home]
-                    detail = doc.name if small(doc.name) != small(name) else ""
-                    yield self._leading(name, "vocabulary", home, f"{doc.number} {detail}".strip()), home
-                else:
+                    yield self._leading(name, "vocabulary", home, f"{doc.number} {doc.name}".strip()), home
+                elif home is None and known:
                     where = f"{address_of('search')}?{urlencode({'q': name})}"
-                    yield (
-                        Suggestion(
-                            name, "vocabulary", where, "search", name_shown if name_shown != name else ""
-                        ),
-                        -1,
-                    )
+                    detail = known if known != name else ""
+                    yield Suggestion(name, "vocabulary", where, "search", detail), -1
 
-    def _defining(self, name: str, language: str) -> tuple[float, int | None]:
-        """The rule that defines ``name`` or begins with it, and how surely it does; 0 and None where there is none."""
-        found = defining(sequence(name, language), self.view)
-        rules = (
-            (worth, -number) for number, worth in found.items() if self.index.docs[number].kind == "rule"
+    def _defining(self, names: Sequence[str]) -> int | None:
+        """The rule that begins by saying what one of ``names`` is, None where there is none."""
+        best: dict[int, float] = {}
+        for terms in (sequence(name, language) for name in names for language in ("fr", "en")):
+            leads = [self.view.postings("lead", term) for term in terms]
+            for number in leads[0] if leads else ():
+                worth = sum(lead.get(number, 0.0) for lead in leads) / len(leads)
+                if all(number in lead for lead in leads) and self.index.docs[number].kind == "rule":
+                    best[number] = max(worth, best.get(number, 0.0))
+        found = max(best, key=lambda each: (best[each], -each), default=None)
+        return found if found is not None and best[found] >= MEANT else None
+
+    def _is_known(self, name: str) -> bool:
+        """Whether the texts say all words of a name, in one language or the other."""
+        return any(
+            terms and all(self.index.lexicon.forms(term) for term in terms)
+            for terms in (sequence(name, language) for language in ("fr", "en"))
         )
-        worth, number = max(rules, default=(0.0, 0))
-        return (worth, -number) if worth else (0.0, None)
-
-    def _is_known(self, name: str, language: str) -> bool:
-        terms = sequence(name, language)
-        return bool(terms) and all(self.index.lexicon.forms(term) for term in terms)
 
     def _mentions(self, number: int) -> int:
         """How many entries speak of what a document is called: what is spoken of most is meant most often."""

@@ -55,7 +55,7 @@ class Analysis:
     """A query understood. ``tokens`` are its words and symbols in order, stop words included; ``phrases`` those in
     quotation marks (they are among the tokens too); ``numbers`` exist in some edition, ``missing`` in none;
     ``editions`` are ranks that it names, ``dated`` whether by a date; ``filters`` come from operators;
-    ``asks``: it is a question, whole or not; ``unheard`` are operators that mean nothing;
+    ``unheard`` are operators that mean nothing;
     ``beginnings`` were typed with a star; ``tournament`` is the section of a tournament document that it names: its
     series, its number (empty for the whole).
     """
@@ -70,7 +70,6 @@ class Analysis:
     edition_words: tuple[str, ...] = ()
     dated: bool = False
     filters: dict[str, str] = field(default_factory=dict)
-    asks: bool = False
     unheard: tuple[str, ...] = ()
     beginnings: frozenset[str] = frozenset()
     day: str = ""
@@ -113,7 +112,6 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
         named.words,
         named.dated,
         filters,
-        bool(_question().search(folded)),
         tuple(unheard),
         beginnings,
         named.day,
@@ -157,14 +155,6 @@ def _distinct(tokens: Iterable[Token]) -> tuple[Token, ...]:
 def _braced(match: re.Match[str]) -> str:
     """« 3GW » as it is printed on cards: {3}{G}{W}."""
     return "".join(f"{{{symbol}}}" for symbol in ([match[2]] if match[2] else []) + list(match[3]))
-
-
-@derived
-def _question() -> re.Pattern[str]:
-    """How a question begins or ends, or what makes one anywhere."""
-    return re.compile(
-        rf"\?\s*$|^\W*(?:{alternatives('search', 'question')})\b|{alternatives('search', 'asks')}"
-    )
 
 
 _LONE = re.compile(r"(?<![\w/.+-])([+-]1)(?![\w/.])")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.questions import Pointer, Resembling
-from corpus.search.query.resemblance import Senses
+from corpus.search.query.resemblance import Senses, stems
 from corpus.search.query.typed_words import Corrections, completed, respelt, silent, spelt
 from corpus.search.query.vocabulary import Equivalent, FoundName, Meant, Thesaurus
 from corpus.search.words.known import is_a_word
@@ -36,6 +36,9 @@ Origin = Literal["typed", "family", "vocabulary", "meaning", "spelling"]
 
 
 _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
+
+EVERYDAY = 0.5
+"""How much a hit counts for the rules' word behind one that players say at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +110,18 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         span = [tokens[each] for each in at if not silent(tokens[each])]
         text = " ".join(words[each] for each in at)
         if found or span:
-            ways = _typed_ways(span or tokens[at.start : at.stop], lexicon, read) + _named_ways(found)
+            said = span or tokens[at.start : at.stop]
+            ways = [
+                *_typed_ways(said, lexicon, read),
+                *_named_ways(found),
+                *_everyday_ways(said, read, thesaurus),
+            ]
             ways = _with_senses(ways, [senses[each] for each in at if each in senses])
             ways += [way for each in meant if not each.places.isdisjoint(at) for way in _meant_ways(each)]
             if ways:
                 is_name = found is not None or any(way.origin == "meaning" for way in ways)
                 named = is_name or tokens[place].kind != "word"
-                concepts.append(
-                    PlanConcept(text, tuple(ways), _span_weight(span or tokens[at.start : at.stop]), named)
-                )
+                concepts.append(PlanConcept(text, tuple(ways), _span_weight(said), named))
                 places.append(at)
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
@@ -155,7 +161,7 @@ def _read(
 ) -> tuple[list[Token], Corrections, Corrections]:
     """The tokens of a query, what its unknown words may be, and that with what a half-typed word may become."""
     corrected: Corrections = {}
-    half_typed = completed(analysis.tokens, analysis.beginnings, lexicon, thesaurus)
+    half_typed = completed(analysis.tokens, analysis.beginnings, lexicon)
     for token in analysis.tokens:
         unknown = token.kind == "word" and not silent(token) and token.text not in lexicon
         if (
@@ -198,6 +204,15 @@ def _named_ways(found: FoundName | None) -> list[TermWay]:
             loose=other.loose and len(other.terms) > 1,
         )
         for other in (found.equivalents if found else ())
+    ]
+
+
+def _everyday_ways(span: Sequence[Token], read: Corrections, thesaurus: Thesaurus) -> list[TermWay]:
+    """The rules' words behind those that players say at the table."""
+    keys = stems([token._replace(text=spelt(token.text, read)) for token in span])
+    found = thesaurus.everyday_words.senses(keys).get(0, ())
+    return [
+        TermWay(each.terms, EVERYDAY, "family", loose=len(each.terms) > 1) for each in found if each.terms
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import TYPING, Lexicon
 from corpus.search.words.stopwords import is_stop
 from corpus.search.words.tokens import Token
@@ -24,22 +23,14 @@ def spelt(word: str, corrected: Mapping[str, tuple[str, ...]]) -> str:
     return best[0] if best else word
 
 
-def completed(
-    tokens: Sequence[Token], beginnings: frozenset[str], lexicon: Lexicon, thesaurus: Thesaurus
-) -> Corrections:
-    """What a word with a star stands for; what the last word may become where it is half typed, first what makes a name
-    with the words before it.
-    """
+def completed(tokens: Sequence[Token], beginnings: frozenset[str], lexicon: Lexicon) -> Corrections:
+    """What a word with a star stands for; what the last word may become where it is half typed."""
     starred = {word: found for word in beginnings if (found := lexicon.begun(word, 2, every=True))}
     last = tokens[-1] if tokens else Token("")
     if last.kind != "word" or last.text.isdigit() or last.text in beginnings:
         return starred
     begun = lexicon.begun(last.text, TYPING if len(tokens) == 1 else TYPING - 1)
-    if not begun:
-        return starred
-    before = [token.text for token in tokens[-4:-1]]
-    going_on = thesaurus.going_on(before, last.text)
-    return {**starred, last.text: tuple(sorted(begun, key=lambda word: word not in going_on))}
+    return {**starred, last.text: begun} if begun else starred
 
 
 def respelt(tokens: Sequence[Token], corrected: Corrections) -> list[Token]:

@@ -83,7 +83,6 @@ class Thesaurus:
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
-        self._after: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
         self.asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
         self._asked: defaultdict[str, list[int]] = defaultdict(list)
         self.whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
@@ -97,6 +96,7 @@ class Thesaurus:
         for term in terms:
             worth = SEVERAL if len(french_of[bare_name(term.en)]) > 1 else SAME
             self._add([(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", worth)])
+        self.everyday_words = AlikeWords(everyday, lambda _: ())
         self.alike_words = AlikeWords((*everyday, *alike), self._names_in)
         self._questions = Questions(questions(meanings), self._alike)
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
@@ -144,8 +144,6 @@ class Thesaurus:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight))
             for written in _WRITTEN.findall(name):
                 self._words.setdefault(letters(written), small(written))
-            for end in range(1, len(words)):
-                self._after[_singular(words[:end])].add(words[end])
             if not all(word in stops()["fr"] for word in words):
                 self._learn(_singular(words), number, self._printed)
             if not bare:
@@ -171,18 +169,6 @@ class Thesaurus:
     def ways_of_asking(self) -> list[tuple[Question, list[frozenset[str]]]]:
         """Each question with the terms of each way of asking it."""
         return self._questions.ways()
-
-    def going_on(self, words: Sequence[str], start: str) -> set[str]:
-        """The words that begin with ``start`` and go on with a name that the last of ``words`` begin; silent words
-        alone begin none.
-        """
-        return {
-            word
-            for begin in range(max(0, len(words) - LONGEST), len(words))
-            if not stops()["fr"].issuperset(words[begin:])
-            for word in self._after.get(_singular(words[begin:]), ())
-            if word.startswith(start) and word != start
-        }
 
     def find(self, words: Sequence[str]) -> list[FoundName]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""

@@ -76,6 +76,8 @@ def rows(
             row["likest" if point.sure else "likest_of_thing"] = (
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
+        if doc.bare and len(plan.concepts) > 1 and len(plan.senses) < SENTENCE:
+            row["bare_of_several"] = 1.0
         if doc.kind in ("term", "card", "topic"):
             row[doc.kind] = 1.0
         if rule_called and number in called and doc.kind in NAMED and not plan.analysis.editions:

@@ -118,15 +118,3 @@ def _ordered_matches(terms: Sequence[str], index: IndexView) -> Postings:
             if least and (number in values or field_name != "lead"):
                 values[number] = values.get(number, 0.0) + worth * least
     return values
-
-
-def defining(terms: Sequence[str], index: IndexView) -> dict[int, float]:
-    """The documents that begin by saying all of ``terms``, and how surely each defines what they name: 1 for the first
-    words, more where the text says « X is … ».
-    """
-    leads = sorted((index.postings("lead", term) for term in terms), key=len)
-    return {
-        number: sum(lead[number] for lead in leads) / len(leads)
-        for number in (leads[0] if leads else ())
-        if all(number in lead for lead in leads)
-    }

@@ -79,10 +79,6 @@ class Lexicon:
             or bool(self.family(word))
         )
 
-    def writes(self, word: str) -> bool:
-        """Whether the corpus or the vocabulary holds ``word`` in just this form, or its singular."""
-        return any(form in self.words or form in self._besides for form in (word, word.removesuffix("s")))
-
     def language(self, word: str) -> str:
         """The one language that uses ``word`` in some form, as a stop word too; empty where both do or none."""
         if word in FRENCH or word in ENGLISH:
@@ -108,10 +104,6 @@ class Lexicon:
     def forms(self, term: str) -> list[str]:
         """The words that were indexed under a stem."""
         return self._forms.get(term, [])
-
-    def spoken(self, term: str, language: str) -> bool:
-        """Whether texts of a language say a word that was indexed under ``term``."""
-        return any(language in self.words[word][0].split() for word in self._forms.get(term, ()))
 
     def count(self, word: str) -> int:
         """In how many documents the word stands as it is written."""

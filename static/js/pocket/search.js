@@ -32,7 +32,7 @@ export class Search extends Resemblance {
       i += length;
     }
     if (concepts.every((concept) => concept.weight < 1)) for (const concept of concepts) concept.weight = 1;
-    return { concepts, meant, words: words.filter((word) => !stop(word)), asks: /\?\s*$|^\W*(?:comment|pourquoi|quand|qui|quel|quelle|peut-on|est-ce|puis-je|combien|how|why|when|what|can|does)\b/.test(letters(query)) };
+    return { concepts, meant, words: words.filter((word) => !stop(word)) };
   }
 
   /** @param {string[]} span @param {any[][]} found @param {import("./resemblance.js").Meant[]} meant @returns {Omit<Concept, "from" | "to" | "size">} */
@@ -100,7 +100,7 @@ export class Search extends Resemblance {
       const found = this.numbered(wanted, count);
       if (found.length) return found;
     }
-    const { concepts, meant, words, asks } = this.plan(query);
+    const { concepts, meant, words } = this.plan(query);
     const total = this.docs.length;
     const rarity = (/** @type {number} */ n) => (n ? Math.log(1 + (total - n + 0.5) / (n + 0.5)) : 0);
     const language = /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : this.languageOf(words);
@@ -169,7 +169,7 @@ export class Search extends Resemblance {
       const text = ` ${letters(`${entry.name} ${entry.text}`).replace(/[^a-z0-9]+/g, " ")} `;
       return quoted.every((words) => text.includes(words));
     };
-    const ranked = this.ranked(sums, points, whole || 1, concepts.length, language, asks, this.exact(query), this.resemblance(words));
+    const ranked = this.ranked(sums, points, whole || 1, concepts.length > 1, language, this.exact(query), this.resemblance(words));
     return this.grouped(ranked.filter(([doc]) => !quoted.length || holds(doc)), language).slice(0, count).map((doc) => this.docs[doc].row);
   }
 
@@ -203,8 +203,8 @@ export class Search extends Resemblance {
     return kept;
   }
 
-  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {number} things @param {string} language @param {boolean} asks @param {string} printed @param {{asked: Map<number, number>, whole: Map<number, number>, sentence: boolean}} resemblance */
-  ranked(sums, points, whole, things, language, asks, printed, resemblance) {
+  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {boolean} several @param {string} language @param {string} printed @param {{asked: Map<number, number>, whole: Map<number, number>, sentence: boolean}} resemblance */
+  ranked(sums, points, whole, several, language, printed, resemblance) {
     const { weights } = this;
     /** @type {Map<number, number>} */
     const matches = new Map();
@@ -244,6 +244,7 @@ export class Search extends Resemblance {
         row[sentence ? "resembles_asks" : "resembles_asks_of_few"] = askedShare;
         if (sentence) row.resembles = ((resembling.get(number) ?? 0) / mostResembling) ** 2;
       }
+      if (several && !sentence && doc.bare) row.bare_of_several = 1;
       if (doc.kind !== "rule") row[doc.kind] = 1;
       let score = 0;
       for (const [name, value] of Object.entries(row)) score += (weights[name] ?? 0) * value;
