@@ -93,8 +93,6 @@ def test_an_ask_of_one_word_is_that_word_alone() -> None:
     assert words.meant(["pelouse"]) == []
 
 
-
-
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
     words = thesaurus_of([], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
     (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
