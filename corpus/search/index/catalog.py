@@ -33,9 +33,9 @@ class IndexCatalog:
 
     def dump(self) -> bytes:
         """The catalog as it is written: its sum and a line of JSON."""
-        told = {name: getattr(self, name) for name in self.__slots__ if name != "docs"}
+        plain = {name: getattr(self, name) for name in self.__slots__ if name != "docs"}
         docs = [[key, number, *doc] for key, (number, doc) in self.docs.items()]
-        written = to_json({**told, "docs": docs})  # a fourth of the time that `json` takes
+        written = to_json({**plain, "docs": docs})  # a fourth of the time that `json` takes
         return _sum(written) + b"\n" + written
 
     @classmethod

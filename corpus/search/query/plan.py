@@ -110,18 +110,18 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         span = [tokens[each] for each in at if not silent(tokens[each])]
         text = " ".join(words[each] for each in at)
         if found or span:
-            said = span or tokens[at.start : at.stop]
+            shown = span or tokens[at.start : at.stop]
             ways = [
-                *_typed_ways(said, lexicon, read),
+                *_typed_ways(shown, lexicon, read),
                 *_named_ways(found),
-                *_everyday_ways(said, read, thesaurus),
+                *_everyday_ways(shown, read, thesaurus),
             ]
             ways = _with_senses(ways, [senses[each] for each in at if each in senses])
             ways += [way for each in meant if not each.places.isdisjoint(at) for way in _meant_ways(each)]
             if ways:
                 is_name = found is not None or any(way.origin == "meaning" for way in ways)
                 named = is_name or tokens[place].kind != "word"
-                concepts.append(PlanConcept(text, tuple(ways), _span_weight(said), named))
+                concepts.append(PlanConcept(text, tuple(ways), _span_weight(shown), named))
                 places.append(at)
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
