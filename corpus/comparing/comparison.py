@@ -28,7 +28,7 @@ from corpus.comparing.quotes import Weigh, quote
 from corpus.comparing.scope import is_whole_book, limit
 from corpus.comparing.seeing import see
 from corpus.comparing.vocabulary import term_changes
-from corpus.comparing.weighing.weight import Weighing
+from corpus.comparing.weight import Weighing
 from corpus.comparing.words.citations import Aims
 
 _Place = tuple[int, int, int]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from corpus.comparing.words.stems import stems
+from corpus.comparing.words.word_classes import stems
 
 from corpus.comparing.comparison import Comparison, compare
 from corpus.comparing.edition import ComparedEdition

@@ -1,16 +1,15 @@
 """Which rule of an English edition says what a rule of a French edition of the same time says.
 
 Content first: what both texts say, by translations, figures, symbols. The pairs that content alone makes
-sure teach how far the two editions' numbers agree (section by section) and words that no list knows; then
-numbers, neighbours and headings count as much as they have proved to be worth. A rule whose evidence
-contradicts itself has no twin.
+sure teach how far the two editions' numbers agree; then numbers count as much as they have proved to be worth, and
+neighbours. A rule whose evidence contradicts itself has no twin.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
 
@@ -70,8 +69,6 @@ class _Anchoring:
         self.masses = [self.weigh.mass(content.reach) for content in self.theirs]
         self.place = {rule.number: j for j, rule in enumerate(english)}
         self.number = [rule.number.partition("~")[0] for rule in french]
-        self.above = _parents(self.number)
-        self.above_english = _parents([rule.number for rule in english])
         self.partner = [-1] * len(french)
         self._index: dict[str, list[int]] = defaultdict(list)
         for j, content in enumerate(self.theirs):
@@ -81,17 +78,10 @@ class _Anchoring:
         self.ours = [self.dictionary.content(_statement(rule), "fr") for rule in french]
         self.candidates = [self._candidates(i) for i in range(len(french))]
 
-    def _read_again(self, learned: Collection[str]) -> None:
-        """What the French rules that hold one of the ``learned`` words say by the dictionary as it is now."""
-        for i, rule in enumerate(self.french):
-            if not self.ours[i].words.keys().isdisjoint(learned):
-                self.ours[i] = self.dictionary.content(_statement(rule), "fr")
-                self.candidates[i] = self._candidates(i)
-
     def twins(self) -> list[AnchoredTwin]:
-        self._read_again(self._learn(self._anchors()))
         anchors = self._anchors()
-        self.trust = _Trust([(self.number[i], self.english[j].number) for i, j in anchors.items()])
+        agreeing = sum(self.number[i] == self.english[j].number for i, j in anchors.items())
+        self.trust = ((agreeing + 1) / (len(anchors) + 2)) ** 2
         for i, j in anchors.items():
             self.partner[i] = j
         scores: list[dict[int, float]] = []
@@ -161,46 +151,11 @@ class _Anchoring:
                 anchors[i] = j
         return anchors
 
-    def _learn(self, anchors: Mapping[int, int]) -> set[str]:
-        """Take in words that stand for each other in the anchors and that no list explains; the French ones."""
-        ours, theirs, both = Counter[str](), Counter[str](), Counter[tuple[str, str]]()
-        for i, j in anchors.items():
-            french = {
-                word
-                for word, targets in self.ours[i].words.items()
-                if not targets & self.theirs[j].reach and " " not in word
-            }
-            english = self.theirs[j].reach - self.ours[i].reach
-            ours.update(french)
-            theirs.update(english)
-            both.update((one, other) for one in french for other in english)
-        learned = [
-            pair
-            for pair, count in both.items()
-            if count >= thresholds.LEARN_COUNT
-            and 2 * count / (ours[pair[0]] + theirs[pair[1]]) >= thresholds.LEARN_DICE
-        ]
-        self.dictionary.learn(learned)
-        return {french for french, _ in learned}
-
     # --- numbers, neighbours, headings -----------------------------------------------------------------------------
 
     def _scores(self, i: int) -> dict[int, float]:
         """What each candidate is worth, all evidence together."""
-        candidates = dict(self.candidates[i])
-        for j in self._beside(i):
-            if j not in candidates:
-                candidates[j] = self._alike(self.ours[i], j)
-        return {j: alike + self._structure(i, j) for j, alike in candidates.items()}
-
-    def _beside(self, i: int) -> list[int]:
-        """Candidates that the neighbours' twins bring up."""
-        found = []
-        if i and self.partner[i - 1] >= 0:
-            found.append(self.partner[i - 1] + 1)
-        if i + 1 < len(self.french) and self.partner[i + 1] > 0:
-            found.append(self.partner[i + 1] - 1)
-        return [j for j in found if j < len(self.english)]
+        return {j: alike + self._structure(i, j) for j, alike in self.candidates[i].items()}
 
     def _structure(self, i: int, j: int) -> float:
         number = self.english[j].number
@@ -210,17 +165,11 @@ class _Anchoring:
         if bool(self.french[i].text) != bool(self.english[j].text):
             worth -= thresholds.HEADING_COST
         if number == self.number[i]:
-            worth += thresholds.NUMBER_WEIGHT * self.trust.of(self.number[i])
+            worth += thresholds.NUMBER_WEIGHT * self.trust
         if i and self.partner[i - 1] >= 0 and self.partner[i - 1] == j - 1:
             worth += thresholds.ORDER_WEIGHT
         if i + 1 < len(self.french) and self.partner[i + 1] == j + 1:
             worth += thresholds.ORDER_WEIGHT
-        above, theirs = self.above[i], self.above_english[j]
-        if above >= 0 and self.partner[above] >= 0:
-            worth += thresholds.PARENT_WEIGHT if self.partner[above] == theirs else -thresholds.PARENT_WEIGHT
-        cited, others = self.ours[i].cited, self.theirs[j].cited
-        if cited and others:
-            worth += thresholds.CITED_WEIGHT * self.trust.overall * (1 if cited & others else -1)
         return worth
 
     def _choose(self, scores: Sequence[Mapping[int, float]]) -> None:
@@ -247,16 +196,15 @@ class _Anchoring:
         j = self.partner[i]
         if j < 0:
             return None
-        alike = self.candidates[i].get(j, 0.0) or self._alike(self.ours[i], j)
+        alike = self.candidates[i][j]
         rival = max((score for other, score in scores.items() if other != j), default=0.0)
         same = self.english[j].number == self.number[i]
-        trust = self.trust.of(self.number[i])
         heading = not self.french[i].text
         if not same and not heading and alike < thresholds.CONTENT_ALONE:
             return None
         evidence = 7.0 * (scores[j] - thresholds.EVEN_EVIDENCE) + 4.0 * min(scores[j] - rival, 0.4)
         if same:
-            evidence += 3.0 * (trust - 0.5)
+            evidence += 3.0 * (self.trust - 0.5)
         if heading and not alike:
             evidence += 1.0
         certainty = 1 / (1 + math.exp(-evidence))
@@ -266,36 +214,5 @@ class _Anchoring:
         return AnchoredTwin(self.french[i].number, self.english[j].number, round(certainty, 3), reason)
 
 
-class _Trust:
-    """How far an equal number says an equal rule: overall, and in a section as its own anchors tell."""
-
-    def __init__(self, anchors: Sequence[tuple[str, str]]) -> None:
-        agreeing, met = Counter[str](), Counter[str]()
-        for ours, theirs in anchors:
-            met[ours[:3]] += 1
-            agreeing[ours[:3]] += ours == theirs
-        total = met.total()
-        self.overall = (agreeing.total() + 1) / (total + 2)
-        self._sections = {
-            section: (agreeing[section] + 3 * self.overall) / (count + 3) for section, count in met.items()
-        }
-
-    def of(self, number: str) -> float:
-        """From 0 (numbers tell nothing) to 1."""
-        return self._sections.get(number[:3], self.overall) ** 2
-
-
 def _statement(rule: ComparedRule) -> str:
     return f"{rule.title}\n{rule.text}" if rule.title else rule.text
-
-
-def _parents(numbers: Sequence[str]) -> list[int]:
-    """The place of the number above each, -1 where it isn't there."""
-    places = {number: at for at, number in enumerate(numbers)}
-    found = []
-    for number in numbers:
-        section, _, rest = number.partition(".")
-        rule = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
-        above = f"{section}.{rule}" if rule != rest else section if rest else number[:1]
-        found.append(places.get(above, -1) if above != number else -1)
-    return found

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import Stemmer
 
 from corpus.comparing.twins import thresholds
-from corpus.comparing.words.citations import cited_numbers, hide_citations
+from corpus.comparing.words.citations import hide_citations
 from corpus.languages import pack
 from corpus.languages.lexicon import everyday_words, lexicon
 from corpus.text.normalise import letters, typography
@@ -25,19 +25,16 @@ _TOKEN = re.compile(r"\{[^}]*\}|[+-]?[\dx-z]+/[+-]?[\dx-z]+|\d+|[^\W\d_]+")
 @dataclass(frozen=True, slots=True)
 class Content:
     """What one text says: its distinct features, each with the English stems that can stand for it (of an
-    English text: itself alone); the numbers that it cites; its length in words.
+    English text: itself alone); its length in words.
     """
 
     words: dict[str, frozenset[str]]
     reach: frozenset[str]
-    cited: frozenset[str]
     length: int
 
 
 class Dictionary:
-    """French words and phrases, by stem, to English stems: the game's terms, everyday words, what was
-    learned.
-    """
+    """French words and phrases, by stem, to English stems: the game's terms, everyday words, words spelt alike."""
 
     def __init__(self) -> None:
         self._stemmers = {code: Stemmer.Stemmer(pack(code).stemmer) for code in ("fr", "en")}
@@ -61,11 +58,6 @@ class Dictionary:
             self._known[source[0]] |= targets
         elif source:
             self._phrases[source] |= targets
-
-    def learn(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """Take in pairs of stems that stood for each other."""
-        for french, english in pairs:
-            self._known[french].add(english)
 
     def meet(self, english: Iterable[str]) -> None:
         """Let French words that no list knows stand for these English stems where they are spelt alike."""
@@ -92,10 +84,9 @@ class Dictionary:
         """What ``text`` says."""
         plain = typography(text)
         stems = self.stems(hide_citations(plain), language)
-        cited = frozenset(cited_numbers(plain))
         if language == "en":
             own = frozenset(stems)
-            return Content({stem: frozenset((stem,)) for stem in own}, own, cited, len(stems))
+            return Content({stem: frozenset((stem,)) for stem in own}, own, len(stems))
         words = {stem: self._translations(stem) for stem in dict.fromkeys(stems)}
         for at in range(len(stems)):
             for length in range(2, thresholds.PHRASE_WORDS):
@@ -104,7 +95,7 @@ class Dictionary:
                 if targets and len(phrase) == length:
                     words[" ".join(phrase)] = frozenset(targets)
         reach = frozenset(target for targets in words.values() for target in targets)
-        return Content(words, reach, cited, len(stems))
+        return Content(words, reach, len(stems))
 
     def _translations(self, stem: str) -> frozenset[str]:
         known = self._known.get(stem)

@@ -17,11 +17,9 @@ COMMON_SHARE = 0.12
 """Features that more than this share of rules hold don't bring up candidates."""
 
 ANCHOR_LIKENESS, ANCHOR_MARGIN = 0.42, 0.08
-"""What a pair must have in content, and more than any other pair of either side, to teach vocabulary and
-structure.
+"""What a pair must have in content, and more than any other pair of either side, to teach how
+far numbers agree.
 """
-LEARN_COUNT, LEARN_DICE = 3, 0.5
-"""A word pair is learned from so many anchors, where it shares so much of both words' places."""
 
 TURNS = 3
 """How often pairs are looked for with what was learned the turn before."""
@@ -42,10 +40,6 @@ NUMBER_WEIGHT = 0.32
 """What an equal number adds where the numbers of all anchors agree; less by how much they don't."""
 ORDER_WEIGHT = 0.12
 """What each neighbour adds whose twin stands next to the candidate."""
-PARENT_WEIGHT = 0.08
-"""What the rule above adds where the candidate stands under its twin."""
-CITED_WEIGHT = 0.10
-"""What equal cited numbers add, and other cited numbers take."""
 
 HEADING_COST = 0.25
 """What it takes that one of the two has a text and the other only a title."""

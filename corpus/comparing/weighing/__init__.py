@@ -1,1 +1,0 @@
-"""What weighs most between two editions."""
