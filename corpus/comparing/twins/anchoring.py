@@ -155,7 +155,20 @@ class _Anchoring:
 
     def _scores(self, i: int) -> dict[int, float]:
         """What each candidate is worth, all evidence together."""
-        return {j: alike + self._structure(i, j) for j, alike in self.candidates[i].items()}
+        candidates = self.candidates[i]
+        for j in self._beside(i):
+            if j not in candidates:
+                candidates[j] = self._alike(self.ours[i], j)
+        return {j: alike + self._structure(i, j) for j, alike in candidates.items()}
+
+    def _beside(self, i: int) -> list[int]:
+        """Candidates that the neighbours' twins bring up."""
+        found = []
+        if i and self.partner[i - 1] >= 0:
+            found.append(self.partner[i - 1] + 1)
+        if i + 1 < len(self.french) and self.partner[i + 1] > 0:
+            found.append(self.partner[i + 1] - 1)
+        return [j for j in found if j < len(self.english)]
 
     def _structure(self, i: int, j: int) -> float:
         number = self.english[j].number
