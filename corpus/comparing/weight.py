@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
@@ -62,6 +62,11 @@ SECTION_CITED_OFTEN = 100
 """… and a section so often."""
 OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
+PLACE_WEIGHT = 0.3
+"""What it adds to the heaviest change of a place that …"""
+PLACE_MANY = 20
+"""… so many rules changed there."""
+
 _NUMBER = re.compile(r"\d(?<![\w.]\d)\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
 """A rule's number. It begins with what it needs: so `re` skips quickly to where one may begin."""
 
@@ -96,8 +101,19 @@ class Weighing:
     def weigh(self, changes: Sequence[Change]) -> list[float]:
         """The weight of each change, from 0 to 1."""
         raw = [self._weight(change) for change in changes]
+        self._gather(changes, raw)
         greatest = max(raw, default=0.0)
         return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
+
+    def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
+        """Let the heaviest change of a place stand for all that changed there."""
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for at, change in enumerate(changes):
+            if change.nature == "substantive" and change.kind == "rule":
+                places[self._place(change)].append(at)
+        for group in places.values():
+            leader = max(group, key=lambda at: (raw[at], -at))
+            raw[leader] *= 1.0 + PLACE_WEIGHT * min(1.0, math.log(len(group)) / math.log(PLACE_MANY))
 
     def homes(self, changes: Sequence[Change]) -> list[str]:
         """For each change that only tells elsewhere of a concept that came with this edition, the heading with new

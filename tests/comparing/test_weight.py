@@ -38,13 +38,6 @@ ROWS = [
         "200.1",
     ),
     (
-        "a new concept, before a rule of old words",
-        BOOK,
-        BOOK | FOXES | {"100.2": FOX.format("saute").replace("renard", "bleu")},
-        "300.1",
-        "100.2",
-    ),
-    (
         "a rule that others cite, before one that none does",
         BOOK | {"300.1": f"{DEATH} (Voir règle 100.1.)", "400.1": f"{MAZE} (Voir règle 100.1.)"},
         BOOK
