@@ -51,11 +51,6 @@ class Verdict:
     confidence: float = 1.0
 
     @property
-    def sure(self) -> bool:
-        """Whether nothing in it was guessed."""
-        return self.confidence == 1
-
-    @property
     def standing(self) -> Standing:
         """The gravest standing among its numbers; a range that lost some members is changed, not gone."""
         found = {fate.standing for fate in self.fates}
@@ -172,15 +167,9 @@ def _policy(
             continue
         citation = replace(single(text, mention.start, mention.end, mention.number), series=mention.series)
         fate = policy_fate(mention.series, mention.number, day, headings)
-        if fate is None:
-            verdicts.append(
-                Verdict(citation, (Fate(mention.number, "alive", mention.number),), day, "", "", 0.0)
-            )
-            continue
-        standing, today, since, edition = fate
-        verdicts.append(
-            Verdict(citation, (Fate(mention.number, standing, today, since),), day, edition, "", confidence)
-        )
+        standing, today, since, edition = fate or ("alive", mention.number, "", "")
+        fates = (Fate(mention.number, standing, today, since),)
+        verdicts.append(Verdict(citation, fates, day, edition, "", confidence if fate else 0.0))
     return verdicts
 
 
@@ -266,17 +255,16 @@ def as_text(numbers: Sequence[str]) -> str:
 def _verdict(
     text: str, citation: FoundCitation, known: Concordance, names: LawNames, written: str, confidence: float
 ) -> Verdict:
-    day = _first(f"{citation.year}-12-31" if citation.year else written, known)
     if citation.year:
-        confidence = 1.0
-    edition = known.edition_on(day)
+        written, confidence = f"{citation.year}-12-31", 1.0
+    day = _first(written, known)
+    fates = tuple(fate_of(number, day, known) for number in citation.numbers)
+    number = ""
     if len(citation.numbers) == 1 and (meant := _meant(text, citation, known, names, day)) is not None:
         then = known.on(meant.thread, day)
         number = then.number if then is not None else ""
-        fates: tuple[Fate, ...] = (Fate(citation.number, "wrong", meant.number),)
-        return Verdict(citation, fates, day, edition, number, confidence)
-    fates = tuple(fate_of(number, day, known) for number in citation.numbers)
-    return Verdict(citation, fates, day, edition, "", confidence)
+        fates = (Fate(citation.number, "wrong", meant.number),)
+    return Verdict(citation, fates, day, known.edition_on(day), number, confidence)
 
 
 def fate_of(number: str, day: str, known: Concordance) -> Fate:
