@@ -41,10 +41,6 @@ class InputChange:
     before: Record | None
     after: Record | None
 
-    def swapped(self) -> InputChange:
-        """The change that takes this one back."""
-        return InputChange(self.table, self.key, self.after, self.before)
-
     def as_json(self) -> dict[str, Any]:
         """The change as it is kept in a draft or publication."""
         return asdict(self)
@@ -57,7 +53,7 @@ def changes_from(kept: Iterable[Mapping[str, Any]]) -> list[InputChange]:
 
 def inverse(changes: Sequence[InputChange]) -> list[InputChange]:
     """The changes that take ``changes`` back, in the order in which to apply them."""
-    return [change.swapped() for change in reversed(changes)]
+    return [replace(change, before=change.after, after=change.before) for change in reversed(changes)]
 
 
 def merged(earlier: Sequence[InputChange], later: Sequence[InputChange]) -> list[InputChange]:

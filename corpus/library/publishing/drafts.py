@@ -6,6 +6,7 @@ import datetime
 import hashlib
 import json
 import logging
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -272,14 +273,8 @@ class Intake:
 
 def place_of(error: Exception) -> str:
     """The function and line of ours in which ``error`` was raised."""
-    trace = error.__traceback__
-    place = ""
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if "/corpus/" in code.co_filename:
-            place = f"{code.co_filename.rpartition('/corpus/')[2]}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return place
+    ours = [each for each in traceback.extract_tb(error.__traceback__) if "/corpus/" in each.filename]
+    return f"{ours[-1].filename.rpartition('/corpus/')[2]}:{ours[-1].lineno}" if ours else ""
 
 
 def answer(draft: Draft, answers: Mapping[str, Mapping[str, Any]]) -> Draft:
