@@ -5,30 +5,12 @@ from __future__ import annotations
 import pytest
 
 from corpus.search.index.opened import OpenIndex
-from corpus.search.query.analysis import LONGEST, MOST_WORDS, Analysis, analyse
-from corpus.search.query.plan import MOST_CORRECTED, make_plan
+from corpus.search.query.analysis import Analysis, analyse
+from corpus.search.query.plan import make_plan
 
 
 def understood(index: OpenIndex, query: str) -> Analysis:
     return analyse(query, index.holds_number, index.names)
-
-
-@pytest.mark.parametrize(
-    ("query", "tokens"),
-    [
-        ("X {T}", ["x", "{t}"]),
-        ("3GW", ["{3}{g}{w}"]),
-        ("UU", ["{u}{u}"]),
-        ("sba WB", ["sba", "wb"]),
-        ("mana mana mana", ["mana"]),
-        ("l'aura", ["l", "aura"]),
-        ("", []),
-        ("***(((", []),
-        ("\0", []),
-    ],
-)
-def test_tokens(index: OpenIndex, query: str, tokens: list[str]) -> None:
-    assert [token.text for token in understood(index, query).tokens] == tokens
 
 
 @pytest.mark.parametrize(
@@ -82,15 +64,6 @@ def test_words_that_name_editions(index: OpenIndex, query: str, slugs: list[str]
 def test_the_name_of_an_edition_is_no_word_to_look_for(index: OpenIndex) -> None:
     assert [token.text for token in understood(index, "piétinement en 2006").tokens] == ["pietinement"]
     assert [token.text for token in understood(index, "mirrodin").tokens] == ["mirrodin"]
-
-
-def test_a_long_query_is_read_in_part(index: OpenIndex) -> None:
-    words = " ".join(f"mot{number}" for number in range(5000))
-    found = understood(index, words)
-    assert len(found.tokens) <= MOST_WORDS
-    assert sum(len(token.text) for token in found.tokens) <= LONGEST
-    plan = make_plan(found, index.lexicon, index.thesaurus)
-    assert len(plan.corrected) <= MOST_CORRECTED
 
 
 def test_a_plan_names_its_ways(index: OpenIndex) -> None:
@@ -161,7 +134,3 @@ def test_what_only_looks_so_stays(index: OpenIndex, query: str) -> None:
 def test_a_section_alone_asks_for_the_section(index: OpenIndex) -> None:
     assert understood(index, "section:420").numbers == ("420",)
     assert understood(index, "section:420 jeton").numbers == ()
-
-
-def test_contre_with_its_accent_is_a_word(index: OpenIndex) -> None:
-    assert [token.text for token in understood(index, "sort contré").tokens] == ["sort", "contrecarre"]

@@ -8,7 +8,6 @@ from corpus.search.answer.answering import answer
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.opened import OpenIndex
 from corpus.search.index.whoosh_engine import WhooshEngine
-from tests.search.library import open_library
 
 FIRST = [
     # numbers
@@ -68,11 +67,6 @@ def test_what_leads(index: OpenIndex, query: str, expected: str) -> None:
     assert found.hits[0].id == expected, [hit.id for hit in found.hits[:4]]
 
 
-@pytest.mark.parametrize(("query", "expected"), FIRST[::3])
-def test_whoosh_leads_with_the_same(query: str, expected: str) -> None:
-    assert answer(open_library(WHOOSH), query).hits[0].id == expected
-
-
 WHOOSH = WhooshEngine()
 
 
@@ -115,10 +109,6 @@ def test_a_hit_stands_in_the_section_that_its_edition_prints_it_in(index: OpenIn
     for hit in answer(index, "légendes jeton créature", Narrowing(when=when), limit=100).hits:
         if hit.kind == "rule" and hit.number and len(hit.number) >= 3:
             assert hit.section is not None and hit.section[0] == hit.number[:3]
-
-
-def test_nothing_is_in_force_before_the_first_edition(index: OpenIndex) -> None:
-    assert answer(index, "légendes nom", Narrowing(when="1999-01-01")).hits == ()
 
 
 def test_all_times_are_searched_at_once(index: OpenIndex) -> None:
@@ -171,11 +161,6 @@ def test_an_operator_that_means_nothing_is_left_aside_and_said(index: OpenIndex,
     assert [hit.id for hit in found.hits] == [hit.id for hit in bare.hits]
 
 
-@pytest.mark.parametrize("typed", ["type:règle", "langue:fr", "date:2004", "edition:2006", "section:502"])
-def test_an_operator_that_means_something_is_not(index: OpenIndex, typed: str) -> None:
-    assert answer(index, f"{typed} piétinement").unheard == ()
-
-
 def test_typed_words_count_more_than_other_names(index: OpenIndex) -> None:
     ids = [hit.id for hit in answer(index, "actions basées sur un état").hits]
     assert "item:1@2013-cours" in ids
@@ -190,20 +175,6 @@ def test_an_excluded_word_keeps_documents_out(index: OpenIndex) -> None:
     without = answer(index, "cimetière -légendes -légendaires")
     assert with_all - {hit.id for hit in without.hits} == {"rule:420.5e@2006-regles"}
     assert without.excluded == ("legendes", "legendaires")
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "type:zzz piétinement",
-        "edition:zzz piétinement",
-        "section:999 piétinement",
-        '"piétinement',
-        "-piétinement",
-    ],
-)
-def test_mistyped_operators_do_no_harm(index: OpenIndex, query: str) -> None:
-    assert answer(index, query).hits[0].number == "502.9"
 
 
 def test_filters_and_paging_agree_with_the_whole_answer(index: OpenIndex) -> None:
@@ -248,11 +219,6 @@ def test_a_hit_lands_on_the_piece_that_answers(
     assert hit.id == expected
     assert hit.url.endswith(("#exemple-1", "#reponse-1"))
     assert hit.parent_kind in ("rule", "card")
-
-
-def test_the_same_words_rank_the_same_each_time(index: OpenIndex) -> None:
-    once, again = answer(index, "permanent cimetière jeu"), answer(index, "permanent cimetière jeu")
-    assert once == again
 
 
 def test_a_day_in_the_query_outranks_today(index: OpenIndex) -> None:

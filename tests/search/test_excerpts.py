@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
 
 from corpus.search.answer.answering import answer
-from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, marks_for, matches_in
+from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
-from corpus.search.query.analysis import analyse
-from corpus.search.query.plan import PlanConcept, TermWay, make_plan
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60
 
@@ -66,24 +63,6 @@ def test_short_texts_come_whole() -> None:
 
 LEAD = "Le jardin a une barrière et un jardinier, qui le soigne du matin au soir sans jamais se plaindre."
 ENGLISH_LEAD = "The garden has a gate and a gardener, who tends it from dawn to dusk, whatever the weather."
-
-
-def test_a_word_is_marked_for_the_concept_that_it_says_best(index: OpenIndex) -> None:
-    analysis = analyse("copie de sort", index.holds_number, index.names)
-    plan = make_plan(analysis, index.lexicon, index.thesaurus)
-    vague = PlanConcept("vague", (TermWay(plan.concepts[0].ways[0].terms, 0.3, "meaning"),))
-    made = marks_for(replace(plan, concepts=(vague, *plan.concepts)), index.lexicon)
-    assert 0 not in made.words.values()
-
-
-def test_of_a_meaning_only_what_was_asked_is_marked(index: OpenIndex) -> None:
-    """« légendaires de même nom » for « légende » marks no « même »; a paraphrase without it is marked whole."""
-    plan = make_plan(analyse("légende", index.holds_number, index.names), index.lexicon, index.thesaurus)
-    asked = TermWay(("legend",), 1.0, "typed")
-    held, apart = (TermWay((first, "nom"), 0.7, "meaning", loose=True) for first in ("legend", "mem"))
-    for ways, marked in (((asked, held), False), ((asked, apart), True)):
-        made = marks_for(replace(plan, concepts=(PlanConcept("legende", ways),)), index.lexicon)
-        assert ("nom" in made.words) is marked
 
 
 @pytest.mark.parametrize(

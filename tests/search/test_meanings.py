@@ -13,7 +13,6 @@ from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.evidence import evidence
 from corpus.search.ranking.features import LEADS
 from corpus.search.words import known
-from corpus.search.words.known import everyday, french_knows, is_a_word
 from corpus.search.words.senses import senses
 from tests.search.library import thesaurus_of
 
@@ -81,18 +80,6 @@ def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules
     assert answer(index, "booster de recyclage et de piétinement").total > 0
 
 
-def test_a_name_that_the_library_lacks_is_not_found_by_a_word_of_every_rule(index: OpenIndex) -> None:
-    assert answer(index, "créature de dragage").total == 0
-    assert answer(index, "recyclage et dragage").total > 0
-
-
-def test_an_ask_of_one_word_is_that_word_alone() -> None:
-    pelouse = VocabularyGroup("term", ("pelouse",), spoken=("gazon",))
-    words = thesaurus_of([pelouse], [Meaning(("gazon",), ("herbe",), (), "")])
-    assert words.meant(["gazon"])
-    assert words.meant(["pelouse"]) == []
-
-
 def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
     words = thesaurus_of([], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
     (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
@@ -108,13 +95,6 @@ def test_every_concept_asks_and_says_something() -> None:
         assert meaning.source, meaning
         assert all(loose_terms(text, "fr") for text in meaning.texts), meaning
         assert all(loose_terms(text, "en") for text in meaning.en), meaning
-
-
-@pytest.mark.parametrize(("word", "known"), [("joueur", True), ("etapes", True), ("protectoin", False)])
-def test_what_french_knows(word: str, known: bool) -> None:
-    assert french_knows(word) is known
-    assert is_a_word("weather")
-    assert not is_a_word("deathtuch")
 
 
 def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
@@ -142,20 +122,10 @@ def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenInde
     assert answer(index, query).total > 0
 
 
-def test_how_often_a_word_is_said_every_day() -> None:
-    assert everyday("maison", "fr") > everyday("cimetiere", "fr") > everyday("endurance", "fr") > 0
-    assert everyday("library", "en") > everyday("graveyard", "en") > 0
-    assert everyday("tarmogoyf", "fr") == everyday("maison", "xx") == 0
-
-
 def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenIndex) -> None:
     found = answer(index, "piétinement tarmogoyf")
     assert found.hits[0].number == "502.9"
     assert found.ignored == ("tarmogoyf",)
-
-
-def test_the_last_word_may_be_half_typed(index: OpenIndex) -> None:
-    assert answer(index, "piétin").hits[0].number == answer(index, "piétinement").hits[0].number
 
 
 def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
@@ -163,12 +133,6 @@ def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
         analyse("piétinement x", index.holds_number, index.names), index.lexicon, index.thesaurus
     )
     assert plan.concepts[-1].text == "x"
-
-
-def test_a_name_of_words_that_say_nothing_asks_for_nothing(index: OpenIndex) -> None:
-    thesaurus = thesaurus_of([VocabularyGroup("term", ("can my", "cependant"))])
-    query = analyse("can my piétinement", index.holds_number, index.names)
-    assert make_plan(query, index.lexicon, thesaurus).concepts[-1].text == "pietinement"
 
 
 def test_a_star_stands_for_the_rest_of_a_word(index: OpenIndex) -> None:

@@ -47,11 +47,6 @@ def test_words_of_several_ways_of_asking_add_up(asked: Questions) -> None:
     assert one[1] > other[1]
 
 
-def test_a_query_that_shares_no_word_is_like_no_question(asked: Questions) -> None:
-    assert like(asked, "la pluie et le beau temps") == []
-    assert like(asked, "") == []
-
-
 def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
     found = dict(like(asked, "dépasser revenir"))
     assert found[TRAMPLE] == pytest.approx(LONE * 0.5)
@@ -129,25 +124,6 @@ def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
     assert not is_known(_plan(Pointer(LEAVING, 0.9, 1)), view)
     assert not is_known(_plan(Pointer(LEAVING, 0.5, 2)), view)
     assert not is_known(replace(_plan(Pointer(LEAVING, 0.9, 2)), elsewhere=frozenset({0})), view)
-
-
-def test_all_words_of_a_meaning_are_about_the_rules(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    said, unsaid = (
-        TermWay(terms, 0.7, "meaning", loose=True) for terms in (("jeton", "zon"), ("bateau", "zon"))
-    )
-
-    def known(
-        places: tuple[int, ...], share: float, *ways: TermWay, elsewhere: frozenset[int] | None = None
-    ) -> bool:
-        return is_known(replace(_plan(), meanings=((places, share, ways),), elsewhere=elsewhere), view)
-
-    assert known((0, 1, 2), 1.0, said)
-    assert known((0, 1, 2), 1.0)
-    assert not known((0, 1, 2), 1.0, unsaid)
-    assert not known((0, 1), 1.0, said)
-    assert not known((0, 1, 2), 0.9, said)
-    assert not known((0, 1, 2), 1.0, said, elsewhere=frozenset({0}))
 
 
 def test_the_file_names_each_rule_once() -> None:

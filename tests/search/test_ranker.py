@@ -10,7 +10,7 @@ import pytest
 from corpus.search.index.opened import ALWAYS, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import make_plan
-from corpus.search.ranking.ranker import columns, score
+from corpus.search.ranking.ranker import columns
 from corpus.search.ranking.selection import candidates, select
 from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import sequence
@@ -30,12 +30,6 @@ def test_every_column_has_a_weight_and_says_what_it_is(index: OpenIndex) -> None
             seen.update(row)
     assert seen <= columns().keys()
     assert all(column["says"] and column["phone"] for column in columns().values())
-
-
-def test_a_row_earns_the_sum_of_its_weighed_columns() -> None:
-    weights = {name: float(column["weight"]) for name, column in columns().items()}
-    assert score({"text": 0.5, "title": 1.0}) == pytest.approx(0.5 * weights["text"] + weights["title"])
-    assert score({}) == 0
 
 
 @pytest.mark.parametrize("query", QUERIES[8:30])

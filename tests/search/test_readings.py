@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from corpus.search.query.readings import shorthand, written_out
 from corpus.text.normalise import letters
 
@@ -14,18 +12,6 @@ def test_what_is_short_is_read_in_full_wherever_it_stands() -> None:
         assert written_out(written) in (plain, written)
         assert written_out(f"vol {written} vol") == f"vol {plain} vol"
         assert written_out(f'"{written}"') == f'"{written}"'
-
-
-@pytest.mark.parametrize(
-    ("typed", "plain"),
-    [
-        ("joueur ac", "joueur ac"),
-        ("joueur ac toi", "joueur avec toi"),
-        ("la priorité c koi", "la priorite c est quoi"),
-    ],
-)
-def test_a_last_word_that_only_leads_on_has_been_begun(typed: str, plain: str) -> None:
-    assert written_out(letters(typed)).replace("'", " ") == plain
 
 
 def test_what_is_lacking_is_still_denied() -> None:
@@ -41,11 +27,3 @@ def test_what_is_short_is_a_whole_word() -> None:
 
 def test_what_is_short_stands_for_no_other_short_word() -> None:
     assert all(written_out(plain) == plain for plain in shorthand().values())
-
-
-@pytest.mark.parametrize(
-    ("typed", "plain"),
-    [("vol nooon", "vol non"), ("chuuut", "chut"), ("zzzz", "zzzz"), ("vol zzzz", "vol zzzz")],
-)
-def test_a_letter_that_is_drawn_out_is_written_once_but_where_it_is_all(typed: str, plain: str) -> None:
-    assert written_out(typed) == plain

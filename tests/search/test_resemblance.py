@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import read_file
@@ -34,23 +32,10 @@ def test_words_of_the_table_lead_to_the_words_of_the_rules_and_their_other_names
     assert "terre" not in alike
 
 
-def test_a_word_of_many_meanings_counts_less_for_each() -> None:
-    one = AlikeWords([(("bidule",), ("pile",))], lambda _: ())
-    two = AlikeWords([(("bidule",), ("pile",)), (("bidule",), ("main",))], lambda _: ())
-    assert two.senses(["bidul"])[0][0].weight < one.senses(["bidul"])[0][0].weight
-
-
 def test_a_query_that_shares_no_word_with_a_rule_finds_it(index: OpenIndex) -> None:
     view = index.view(TODAY)
     nearest = QueryResemblance(plan_of(index, "transpercer"), view).nearest(view)
     assert index.docs[nearest[0]].number.startswith("502.9")
-
-
-@pytest.mark.parametrize("query", ["mon larbin rend l'âme", "on refile sa magie à la poubelle"])
-def test_resemblance_is_the_same_every_time(index: OpenIndex, query: str) -> None:
-    first, again = (QueryResemblance(plan_of(index, query), index.view(TODAY)) for _ in range(2))
-    assert first.whole == again.whole
-    assert first.whole
 
 
 def test_every_word_of_the_table_leads_to_words_that_say_something() -> None:

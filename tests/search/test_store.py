@@ -190,23 +190,6 @@ def test_a_process_leaves_the_index_of_newer_code_alone(
     assert (library / "current").read_text() == newer
 
 
-def test_an_index_that_cannot_be_opened_is_not_tried_at_each_search(
-    library: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store, "SMALL", 3)
-    tried = []
-    monkeypatch.setattr(store, "_read", lambda folder: tried.append(folder) or fail())
-
-    def fail() -> None:
-        raise IndexUnavailableError
-
-    for _ in range(5):
-        with pytest.raises(IndexUnavailableError, match="reindex"):
-            search("piétinement")
-    assert len(tried) == 1
-    monkeypatch.undo()
-
-
 def test_while_another_thread_opens_the_new_index_the_old_one_answers() -> None:
     rebuild()
     old = store.opened()

@@ -47,16 +47,6 @@ def test_places_to_go_come_before_words_to_search(index: OpenIndex) -> None:
     assert groups.count("search") <= max(KEPT_FOR_SEARCH, 10 - groups.count("goto"))
 
 
-@pytest.mark.parametrize("typed", ["", " ", "\0", "***", "xqzwkv", "-", "'", "é" * 5000])
-def test_nothing_to_suggest(index: OpenIndex, typed: str) -> None:
-    assert completions(index).complete(typed, 10) == ()
-
-
-@pytest.mark.parametrize("limit", [0, 1, 3])
-def test_the_limit_is_kept(index: OpenIndex, limit: int) -> None:
-    assert len(completions(index).complete("420", limit)) == limit
-
-
 @settings(max_examples=60)
 @given(st.text(max_size=40))
 def test_anything_typed_is_answered(typed: str) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import root, stem
-from corpus.search.words.stopwords import is_stop, without_asking
+from corpus.search.words.stopwords import without_asking
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters, mirror
@@ -33,11 +33,6 @@ def test_fold(text: str, expected: str) -> None:
 @given(st.text(max_size=80))
 def test_mirror_keeps_every_place(text: str) -> None:
     assert len(mirror(text)) == len(text)
-
-
-@given(st.text(max_size=80))
-def test_folding_twice_changes_nothing(text: str) -> None:
-    assert letters(letters(text)) == letters(text)
 
 
 @pytest.mark.parametrize(
@@ -111,29 +106,11 @@ def test_words_of_a_family_share_a_root(family: str) -> None:
     assert roots != {""}
 
 
-@pytest.mark.parametrize("word", ["jeu", "pile", "main", "vol", "mue", "partie", "x"])
-def test_short_words_have_no_root(word: str) -> None:
-    assert root(word) == ""
-
-
-@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyz", max_size=30))
-def test_stems_and_roots_never_fail(word: str) -> None:
-    assert len(stem(word, "fr")) <= len(word) + 1
-    assert len(root(word)) <= len(word)
-    stem(word, "en")
-
-
 def test_stop_words_are_left_out_before_neighbours_are_paired() -> None:
     assert pairs(sequence("coût converti de mana", "fr")) == pairs(sequence("coûts convertis en mana", "fr"))
     held = pairs(sequence("effets de remplacement et de prévention", "fr"))
     assert held["effet remplacement"] == 1.0
     assert held["effet prevention"] == 0.5
-
-
-@pytest.mark.parametrize("form", ["aurait", "auraient", "aurais"])
-def test_a_form_of_avoir_is_no_aura(form: str) -> None:
-    assert is_stop(form)
-    assert stem(form, "fr") == stem("aura", "fr"), "or else there is nothing to tell apart"
 
 
 def test_runs_and_prefixed_words_are_also_their_parts() -> None:
@@ -187,10 +164,6 @@ def lexicon_of(*words: str, besides: tuple[str, ...] = ()) -> Lexicon:
 def test_a_word_that_is_heard_alike_is_the_one_meant(typed: str, word: str) -> None:
     """However it begins, and before another that is only one slip away."""
     assert lexicon_of(word, "fading", "sortir", "mort").corrections(typed)[0] == word
-
-
-def test_one_slip_outweighs_two_that_are_heard_alike() -> None:
-    assert lexicon_of("cible", "ciblee").corrections("ciible")[0] == "cible"
 
 
 def test_a_beginning_goes_on_with_the_vocabulary_where_no_text_has_it() -> None:

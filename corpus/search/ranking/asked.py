@@ -19,8 +19,6 @@ YEARS = 4.0
 KNOWN, SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text
 answers."""
-WORDS = 3
-"""A query that says so many words of one meaning of the rules, and all of them, is none of something else."""
 
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
@@ -66,28 +64,14 @@ def _may_be_meant(number: int, plan: Plan, view: IndexView) -> bool:
 
 
 def is_known(plan: Plan, view: IndexView) -> bool:
-    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says; or
-    says all the words, WORDS at least, of something that its texts mean.
-    """
+    """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says."""
     least = KNOWN if plan.elsewhere is None else SURE
-    return (
-        asks_a_symbol(plan, view)
-        or any(
-            # a single word may be all that people ask: « autocollants »
-            (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
-            and each.likeness >= least
-            and answers(each.question, view)
-            for each in plan.pointers
-        )
-        or (
-            plan.elsewhere is None
-            and any(
-                len(places) >= WORDS
-                and share == 1.0
-                and (not ways or any(count_of(way, view) for way in ways))
-                for places, share, ways in plan.meanings
-            )
-        )
+    return asks_a_symbol(plan, view) or any(
+        # a single word may be all that people ask: « autocollants »
+        (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
+        and each.likeness >= least
+        and answers(each.question, view)
+        for each in plan.pointers
     )
 
 
