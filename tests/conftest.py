@@ -73,13 +73,16 @@ def real_more() -> Path:
 
 
 LONGEST = (
+    "operations/test_backup.py",
+    "operations/test_exploding.py",
     "browser/test_everyone.py",
-    "real/test_since_dates.py",
     "real/test_the_desk.py",
-    "commands/test_resumed.py",
+    "operations/test_guide.py",
     "pages/test_killed_desk.py",
     "browser/test_compare.py",
-    "operations/test_backup.py",
+    "test_wheel.py",
+    "real/test_since_dates.py",
+    "real/test_claims_refuted.py",
     "browser/test_desk.py",
     "library/test_publishing_law.py",
 )
