@@ -2,14 +2,7 @@
 
 import pytest
 
-from corpus.reading.faq.lines import (
-    bullet_end,
-    is_heading,
-    is_name_like,
-    is_separator,
-    is_type_line,
-    read_card_head,
-)
+from corpus.reading.faq.lines import is_type_line, read_card_head
 
 
 @pytest.mark.parametrize(
@@ -88,54 +81,3 @@ def test_card_heads(lines, found):
     head = read_card_head(lines, 0)
     card = head and head.card
     assert (card and (card.name, card.mana_cost, card.type_line, card.power, card.toughness)) == found
-
-
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
-        ("* Une réponse", "Une réponse"),
-        ("*Une réponse", "Une réponse"),
-        ("  • Une réponse", "Une réponse"),
-        ("•Une réponse", "Une réponse"),
-        ("- Une réponse", "Une réponse"),
-        ("– Une réponse", "Une réponse"),
-        ("Q : Une question ?", "Q : Une question ?"),
-    ],
-)
-def test_bullets(line, text):
-    end = bullet_end(line)
-    assert end is not None
-    assert line[end:] == text
-
-
-@pytest.mark.parametrize("line", ["----", "**Ours**", "*Ours*", "-1/-1", "Questions", "-", "* * *", "*/1+*"])
-def test_no_bullets(line):
-    assert bullet_end(line) is None
-
-
-@pytest.mark.parametrize("line", ["----", "- - - -", "=====", "***", "_____", "-=-=-=-", "——————"])
-def test_separators(line):
-    assert is_separator(line)
-
-
-@pytest.mark.parametrize("line", ["--", "a---", "", "(---)", "1-2-3"])
-def test_no_separators(line):
-    assert not is_separator(line)
-
-
-@pytest.mark.parametrize(
-    ("line", "heading", "name"),
-    [
-        ("NOTES GÉNÉRALES", True, True),
-        ("Notes sur des cartes spécifiques", True, True),
-        ("Marsh General Notes", True, True),
-        ("Affinité", False, True),
-        ("Coûts différents !", False, True),
-        ("La suite est simple.", False, False),
-        ("Les règles suivent :", False, False),
-        ("et ainsi de suite", False, False),
-        ("{T} : Ajoutez {B}", False, False),
-    ],
-)
-def test_headings_and_names(line, heading, name):
-    assert (is_heading(line), is_name_like(line)) == (heading, name)

@@ -67,7 +67,6 @@ def test_the_day_that_a_page_tells_machines_is_taken_where_no_phrase_tells_one(
         ("White", "a.png", "{W}"),
         ("Bleu", "a.png", "{U}"),
         ("Tap", "a.png", "{T}"),
-        ("Phyrexian Red", "a.png", "{R/P}"),
         ("Two or Green", "a.png", "{2/G}"),
         ("2", "/mana/2.svg", "{2}"),
         ("2", "pages/2.png", "2"),

@@ -90,36 +90,6 @@ def test_a_wrapped_text_is_joined_and_its_cross_references_are_no_rules() -> Non
     assert not codes(document).keys() - {"reference_unresolved"}
 
 
-def test_a_misprinted_run_is_put_right_by_its_place() -> None:
-    document = read(
-        "501. Ponts\n\n501.1. Un.\n\n501.2. Deux.\n\n510. Marées\n\n510.1. Trois.\n\n"
-        "501.2. Quatre.\n\n501.3. Cinq.\n\n511. Fin\n\n511.1. Six.\n"
-    )
-    assert [(found.number, found.read) for found in document.rules if found.read] == [
-        ("510.2", "501.2"),
-        ("510.3", "501.3"),
-    ]
-    assert rule(document, "501.2").text == "Deux."
-    assert codes(document)["number_repaired"] == 2
-
-
-@pytest.mark.parametrize(
-    ("run", "meant"),
-    [
-        ("502.1a A.|502.1b B.|520.1c C.|502.1d D.", {"520.1c": "502.1c"}),
-        ("502.1a A.|502.1b B.|502.1b C.|502.1d D.", {"502.1b": "502.1c"}),
-        ("502.8a A.|502.9b B.|502.9. Pont|502.9a C.", {"502.9b": "502.8b"}),
-        ("502.1. A.|502.2a B.|502.2. Pont|502.2b C.", {}),
-        ("421.4. A.|421.5. B.|102.4b C.", {}),
-    ],
-)
-def test_one_misprint_is_put_right_only_where_the_neighbours_prove_it(
-    run: str, meant: dict[str, str]
-) -> None:
-    document = read(run.replace("|", "\n\n") + "\n")
-    assert {found.read: found.number for found in document.rules if found.read} == meant
-
-
 def test_a_number_printed_twice_keeps_both_texts() -> None:
     document = read("420.1. Premier.\n\n420.1. Second.\n\nExemple : un cas.\n\n420.2. Fin.\n")
     assert (rule(document, "420.1").text, rule(document, "420.1", 2).text) == ("Premier.", "Second.")

@@ -26,7 +26,6 @@ _DATED = (
     'meta[itemprop="datePublished"]',
     "time[datetime]",
 )
-_PHYREXIAN = re.compile(r"phyrexian (\w+)", re.IGNORECASE)
 _SYMBOL_FILE = re.compile(r"mana|symbol", re.IGNORECASE)
 _topic = pattern(
     r"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:%(reading.topic)s)\s*[-–—:•]\s*(?P<title>.{3,})", re.IGNORECASE
@@ -98,8 +97,6 @@ def _symbol(name: str) -> str | None:
     colours = _colours()
     if name in colours:
         return colours[name]
-    if (half := _PHYREXIAN.fullmatch(name)) is not None and half[1] in colours:
-        return f"{colours[half[1]]}/P"
     if (either := _either().fullmatch(name)) is not None and either[1] in colours and either[2] in colours:
         return f"{colours[either[1]]}/{colours[either[2]]}"
     return None

@@ -68,19 +68,4 @@ def _numbers_of(mention: Mention, end: str, index: NumberIndex) -> list[str]:
             return [str(number) for number in counted]
         printed = [number for number in index.between(first, last) if number.parent == first.parent]
         return [str(number) for number in (printed if len(printed) <= LONGEST_RANGE else counted)]
-    spanned = list(_subtrees_between(first, last, index)) if first < last else []
-    if not spanned or len(spanned) > LONGEST_RANGE or spanned[0] != first or spanned[-1] != last:
-        return [mention.first, end]
-    return [str(number) for number in spanned]
-
-
-def _subtrees_between(first: RuleNumber, last: RuleNumber, index: NumberIndex) -> Iterator[RuleNumber]:
-    """The largest nodes whole between the two: 305.7, 305.8, 306.1 for 305.7–306.1."""
-    taken: RuleNumber | None = None
-    for number in index.between(first, last):
-        if taken is not None and taken.contains(number):
-            continue
-        if number != last and number.contains(last):
-            continue
-        taken = number
-        yield number
+    return [mention.first, end]
