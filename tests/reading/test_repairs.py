@@ -68,19 +68,3 @@ def test_rules_that_changed_places_or_were_left_out_are_never_renumbered(
         numbers[at], numbers[at + 1] = numbers[at + 1], numbers[at]
     kept = [number for at, number in enumerate(numbers) if at not in gone]
     assert [number for number, printed in read(" ".join(kept)) if printed] == []
-
-
-def test_a_number_without_its_point_is_one_where_it_goes_on_from_the_one_before() -> None:
-    lines = [
-        "100.1. Somebody walks.",
-        "1002. Nobody walks.",
-        "100 2a Somebody runs.",
-        "It was in",
-        "2004. Nobody knows.",
-    ]
-    document = read_source("\n\n".join(lines).encode(), "bridge.txt", kind="rules", language="en")
-    assert [(rule.number, rule.read) for rule in document.rules] == [
-        ("100.1", None),
-        ("100.2", "1002"),
-        ("100.2a", "100 2a"),
-    ]

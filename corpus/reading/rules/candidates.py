@@ -24,7 +24,6 @@ a sentence; a number with a misprint."""
 GUESSED, UNLIKELY = 3.0, 12.0
 """What it costs to take a number of which a sign is guessed; to take, out of order, a line that seems to go on."""
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")
-_POINTLESS = re.compile(r"\d{4,5}|\d+ \d+[a-z]?")
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
 _blanked = pattern(r"[\[(].{0,200}(?:%(reading.blank)s)", re.IGNORECASE)
 
@@ -82,10 +81,7 @@ def _candidate(
     if _hangs(lines, index):
         return None
     if mark.misprint:
-        guessed = (
-            _POINTLESS.fullmatch(mark.read) is not None
-        )  # it may be a year, or two numbers of a sentence
-        return Candidate(index, mark, take=GUESSED, stray=UNLIKELY if guessed else 0.0, skip=UNREADABLE)
+        return Candidate(index, mark, take=GUESSED, skip=UNREADABLE)
     if mark.level == "section":
         if says_blank(mark.rest):
             return Candidate(index, mark)

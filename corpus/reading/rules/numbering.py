@@ -51,12 +51,6 @@ _MISPRINT = re.compile(
     + _BOLD
     + r"(?=\s|\Z)"
 )
-_POINTLESS = re.compile(
-    _PREFIX
-    + rf"(?P<read>(?P<section>[1-9]\d\d)(?:\s(?P<rule>[1-9]\d?)(?P<letter>{_LETTER})?|(?P<rule2>[1-9]\d?)))"
-    + r"(?P<dot>\.?)(?=\s+[A-ZÀ-Þ“\"«])"
-)
-"""A number that lost its point: "100 2a Nobody …", "1002. Nobody …"."""
 _SCANNED = re.compile(
     _PREFIX
     + r"(?P<read>(?P<section>[1-9lISB][\dOlISB]{2})(?:\s?\.\s?(?P<rule>[1-9lISB][\dOlISB]{0,2})"
@@ -71,8 +65,6 @@ _AS_DIGITS = str.maketrans("lIOSB", "11058")
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
-_AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
-"""What follows a number that is printed twice in a row."""
 _ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
@@ -122,7 +114,7 @@ def read_number(line: str) -> NumberedLine | None:
     """The rule number that ``line`` begins with, None where there is none.
 
     Knows ``420.5e Text``, ``420.5. Text``, ``420.5a. Text``, ``702. 37a Text``, ``305.3.After``,
-    ``510.1 c Text``, ``510 1c Text``, ``5101. Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of
+    ``510.1 c Text``, a number alone, ``4. Zones``, ``IV. Zones`` (a part or an item of
     a list: the caller decides), ``420. Title``, ``420 Title`` (``dot`` is False), ``Règle 420.5e : …`` and the
     misprints ``2122i``, ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no
     rule numbers.
@@ -157,10 +149,6 @@ def _number_of(line: str) -> NumberedLine | None:
     if match is not None:
         section = (match["section"] or match["section2"]).replace("O", "0")
         number = f"{section}.{match['rule'] or match['rule2']}{(match['letter'] or '').lower()}"
-        return _made(line, match, number, bool(match["dot"]), True, True)
-    match = _POINTLESS.match(line, start)
-    if match is not None and (match["letter"] or match["dot"]):
-        number = f"{match['section']}.{match['rule'] or match['rule2']}{match['letter'] or ''}"
         return _made(line, match, number, bool(match["dot"]), True, True)
     if (scanned := _read_scanned(line, start)) is not None:
         return scanned
@@ -234,8 +222,6 @@ def _made(
     if (dash := _DASH.match(stripped)) is not None:
         stripped = stripped[dash.end() :]
     read = (match["read"] or number).strip()
-    if stripped.startswith(read) and (twice := _AFTER.match(stripped, len(read))) is not None:
-        stripped = stripped[twice.end() :]
     offset = len(line) - len(stripped)
     place = RuleNumber.parse(number)
     return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint, place, place.level)
