@@ -119,7 +119,10 @@ class Crawl:
         if slug is None or slug[1] not in self.books:
             return
         book = self.books[slug[1]]
-        number = page.css_first("h1 .rubric").text().removeprefix("Section ").strip()
+        rubric = page.css_first("h1 .rubric")
+        if rubric is None:
+            return  # a section of a tournament document
+        number = rubric.text().removeprefix("Section ").strip()
         keys = [key for key in book.said if key.partition("~")[0] == number]
         if len(keys) != 1:
             return  # printed twice: which of them is not the page's to say
