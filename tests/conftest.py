@@ -273,7 +273,7 @@ def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) 
 
 
 def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(150):
+    for _ in range(900):  # a busy machine takes long to import it all
         try:
             with urllib.request.urlopen(address, timeout=5):
                 return
