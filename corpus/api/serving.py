@@ -47,7 +47,7 @@ def served(pattern: URLPattern) -> URLPattern:
             response["Access-Control-Max-Age"] = str(MOVING)
             response["Allow"] = methods
         else:
-            detail = f"L’API se lit seulement : {METHODS}."
+            detail = f"L’API se lit seulement\u00a0: {METHODS}."
             response = JsonResponse({"detail": detail, "code": "method_not_allowed"}, status=405)
             response["Allow"] = methods
         for name, value in _OPEN.items():

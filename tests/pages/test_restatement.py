@@ -59,7 +59,7 @@ def test_an_original_and_our_words_are_no_editions_of_one_text(client, number):
         refused = client.get(f"/comparer/{pair[0].slug}/{pair[1].slug}/{number}")
         html = refused.content.decode()
         assert refused.status_code == 404 and "n’est pas une édition de l’autre" in html
-        assert "upprimée" not in html and f"Comparer avec «\u00a0{ours.title}\u00a0»" in html
+        assert "upprimée" not in html and 'class="door"' in html
 
 
 @pytest.mark.usefixtures("empty_library")

@@ -17,7 +17,7 @@ from corpus.pages.compare.sheets import groups_of, in_groups
 from corpus.pages.redline.words import is_renumbered, status_label
 from corpus.pages.shared.french import passages
 
-CHANGES, ROWS = 20, 120
+CHANGES, ROWS = 16, 120
 """Changes on one page of the list, which a phone lays out at once, and rows of the table of numbers."""
 
 

@@ -83,7 +83,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if shown.date:
         data["legislationDateVersion"] = shown.date.isoformat()
-    contains = f" Contient : {covers}." if covers else ""
+    contains = f" Contient\u00a0: {covers}." if covers else ""
     trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, path)])
     description = f"{', '.join(counts(shown.counts)[:4])}.{contains}"[:220]
     meta = Meta(f"{shown.title} ({date_of(shown)})", description, path, data=graph(data, trail))
