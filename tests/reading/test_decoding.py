@@ -87,3 +87,10 @@ def test_a_text_encoded_twice_is_decoded_twice() -> None:
     decoded = decode(twice.encode(), "pont.txt")
     assert ("\n".join(decoded.lines), decoded.encoding) == (TWICE.strip(), "utf-8 (deux fois)")
     assert not decoded.diagnostics
+
+
+def test_dashes_that_a_conversion_made_question_marks_are_dashes_again_where_there_are_many() -> None:
+    line = "The cards?even the last one?are yours, see default.aspx?xyz or rules 409.1a?h. Why?\n"
+    assert decode((line * 20).encode(), "x.txt").lines[0].startswith("The cards—even the last one—are yours")
+    assert decode((line * 20).encode(), "x.txt").lines[0].count("?") == 2
+    assert decode(line.encode(), "x.txt").lines[0] == line.strip()
