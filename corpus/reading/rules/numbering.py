@@ -65,6 +65,8 @@ _AS_DIGITS = str.maketrans("lIOSB", "11058")
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
+_AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
+"""What follows a number that is printed twice in a row."""
 _ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
 _CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
 
@@ -222,6 +224,8 @@ def _made(
     if (dash := _DASH.match(stripped)) is not None:
         stripped = stripped[dash.end() :]
     read = (match["read"] or number).strip()
+    if stripped.startswith(read) and (twice := _AFTER.match(stripped, len(read))) is not None:
+        stripped = stripped[twice.end() :]
     offset = len(line) - len(stripped)
     place = RuleNumber.parse(number)
     return NumberedLine(number, read, stripped.rstrip(), offset, dot, repaired, misprint, place, place.level)
