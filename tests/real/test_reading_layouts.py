@@ -44,7 +44,7 @@ def as_rich_text(lines: tuple[str, ...]) -> bytes:
 LAYOUTS: dict[str, Callable[[tuple[str, ...]], bytes]] = {
     "wrapped at 75": lambda lines: "\n".join(wrapped(lines, 75)).encode(),
     "wrapped and indented": lambda lines: "\r\n".join(wrapped(lines, 68, "   ")).encode("utf-16"),
-    "doubled blank lines": lambda lines: "\n\n".join(lines).encode("utf-16-le"),
+    "doubled blank lines": lambda lines: "\n\n".join(lines).encode("utf-16"),
     "a Word file": as_word,
     "an RTF file": as_rich_text,
     "quoted in a mail": lambda lines: "\n".join(f"> {line}" for line in wrapped(lines, 74)).encode(),
