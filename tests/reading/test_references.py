@@ -169,6 +169,7 @@ def test_lists_inherit_their_prefix(text, expected):
         ("paragraphes 409.1b et 4091f-h", "409.1f", "409.1h", "4091f-h"),
         ("règle 2122i", "212.2i", None, "2122i"),
         ("règle 5021", "502.1", None, "5021"),
+        ("règle 704-5j", "704.5j", None, "704-5j"),
         ("règle 702.4l", "702.41", None, "702.4l"),
         ("(Voir règle 410.\n.", "410.8", None, "410."),
         ("Lisez (voir règle 410. . Puis jouez (ou non).", "410.8", None, "410."),

@@ -172,9 +172,10 @@ class _Run:
         repaired = match["comma"] is not None
         if repaired and not letter and self.introduction not in ("rule", "paragraph", "step", "section"):
             return None
-        if match["glued"]:
+        if match["glued"] or match["dashed"]:
             repaired = True
-            rule, letter = match["glued"], match["glued_letter"] or ""
+            rule = match["glued"] or match["dashed"]
+            letter = match["glued_letter"] or match["dashed_letter"] or ""
             if not self._means_a_rule(match["section"] + rule, letter, end):
                 return None
         elif match["far"]:

@@ -30,11 +30,13 @@ NUMBER = re.compile(
         (?: \.?(?P<letter>a[a-kmnp-rtv-z]|[a-zA-Z])(?!\w) | {_BLANK}(?P<far>[a-z]){_ALONE} )?
         (?! [^\W\d_] | [.,]\d )
       | (?P<glued>[1-9]\d?)(?P<glued_letter>[a-z])?(?!\w) (?!\.\d)
+      | -(?P<dashed>[1-9]\d?)(?P<dashed_letter>[a-z])(?!\w)
       | (?! \w | {_BLANK}?\.\d | ,\d\d?(?!\d) )
     )""",
     re.VERBOSE,
 )
-"""A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e · 4205e."""
+"""A number as printed: 420 · 420.5 · 420.5e · 420 .5 · 420. 5e · 420.5 e · 420.5.e, or misprinted: 420,5e ·
+4205e · 420-5e."""
 joint = pattern(
     rf"""(?P<tight>{_DASH}(?=[\da-z])|\?(?=[\da-z]))
         | (?: {_GAP}(?:{_DASH}|\.\.\.?|…){_GAP}
