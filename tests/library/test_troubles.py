@@ -8,7 +8,7 @@ from django.db import DatabaseError, OperationalError, connection
 
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, Edition, Library
-from tests.library.samples import write_geese
+from tests.conftest import TEXTS
 
 
 @pytest.mark.parametrize(
@@ -36,18 +36,17 @@ def test_another_error_is_no_trouble(error):
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite's pages can be bounded")
 def test_a_full_disk_ends_an_ingest_with_one_sentence(tmp_path):
-    folder, slugs, generation = (
-        write_geese(tmp_path),
-        set(Edition.objects.values_list("slug")),
-        Library.current(),
-    )
+    longer = tmp_path / "regles.txt"  # more than fits in pages that are partly used
+    wording = (TEXTS / "2003-07-28-regles.txt").read_text(encoding="utf-8")
+    longer.write_text(wording.replace("2003", "2001").replace("joueur", "pionnier"), encoding="utf-8")
+    slugs, generation = set(Edition.objects.values_list("slug")), Library.current()
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")  # no free pages are left to write in
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages}")
         try:
             with pytest.raises(CommandError, match="no room is left"):
-                call_command("ingest", str(folder))
+                call_command("ingest", str(longer))
         finally:
             cursor.execute("PRAGMA max_page_count = 1073741823")
     assert (set(Edition.objects.values_list("slug")), Library.current()) == (slugs, generation)

@@ -142,7 +142,7 @@ def replace_with_a_corrected_source(page, documents):
     fine(page, "10-replaced")
     shown = " ".join(page.locator("main").inner_text().split())
     assert "Remplace ce qui est public à cette adresse" in shown
-    assert "Par rapport à ce qui est public : 1 au texte changé." in shown
-    assert "aucune ne vient ni ne s’en va" in shown and "1 changement" in shown
+    assert "Par rapport à ce qui est public : 0 de plus, 0 de moins, 1 au texte changé." in shown
+    assert "Pages de règle : 0 de plus, 0 de moins." in shown and "1 changement" in shown
     assert page.locator("main ul.rows > li > strong", has_text="420.5e").count() == 1
     publish(page)
