@@ -84,3 +84,10 @@ def test_lines_cut_inside_words_are_refused() -> None:
     )
     with pytest.raises(UnreadableError, match="cut after 24 characters"):
         read_source(text.encode(), "x.txt", kind="rules")
+
+
+@pytest.mark.parametrize("behind", ["    {}", " ({})", "\t{}"])
+def test_rules_with_their_numbers_behind_are_refused(behind: str) -> None:
+    lines = "\n".join(f"{text}{behind.format(number)}" for number, text in rules()[1:])
+    with pytest.raises(UnreadableError, match="stand behind their texts"):
+        read_source(lines.encode(), "x.txt")

@@ -37,6 +37,8 @@ SHARED_GUTTER = 0.4
 FIRST_SECTION = 100
 
 _NUMBER = re.compile(r"[1-9]\d\d\.[1-9]")
+_RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]")
+_BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _PREFIX = re.compile(r"(?!\s*\"?[1-9]\d\d\.)(?P<prefix>[^\n]{1,90}?)[1-9]\d\d\.[1-9]")
 _COUNTS = (re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"), re.compile(r".*\s{2}(\d{1,6})\Z"))
 """A number in the left margin or alone on its line, and one in the right margin."""
@@ -51,11 +53,12 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     """``lines`` without the frame of a table or listing, as many as before.
 
     Raises UnreadableError for a text printed in columns side by side, where a page ends can't be known, and for one cut
-    inside its words. ``name`` is the source's, for the message.
+    inside its words or with the numbers of its rules behind them. ``name`` is the source's, for the message.
     """
     indents = Counter(len(line) - len(line.lstrip()) for line in lines if line.strip())
     if indents.total() < FEWEST_FRAMED:
         return tuple(lines)
+    _refuse_numbers_behind(lines, name)
     uneven = len(indents) >= MANY_EDGES and max(indents.values()) < SHARED_EDGE * indents.total()
     made = _without_prefix([line.lstrip() for line in lines] if uneven else list(lines))
     for count in _COUNTS:
@@ -69,6 +72,16 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
             "again in one column, or give the page or PDF that it was copied from"
         )
     return tuple(made)
+
+
+def _refuse_numbers_behind(lines: Sequence[str], name: str) -> None:
+    """Raises UnreadableError for a text in which the numbers of the rules stand behind them."""
+    behind = sum(_BEHIND.search(line, max(0, len(line) - MOST_NUMBER_CELL)) is not None for line in lines)
+    if behind >= FEWEST_FRAMED and behind > sum(_RULE.match(line) is not None for line in lines):
+        raise UnreadableError(
+            f"{name}: the numbers of its rules stand behind their texts ({behind} at the ends of lines); "
+            "put each before its text"
+        )
 
 
 def _without_prefix(lines: list[str]) -> list[str]:
