@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -18,8 +18,18 @@ _MTGJSON = {"cost": "manaCost", "type_line": "type", "text": "text", **dict(zip(
 _SCRYFALL = {**_MTGJSON, "cost": "mana_cost", "type_line": "type_line", "text": "oracle_text"}
 _PRINTED = {"name_fr": "printed_name", "type_fr": "printed_type_line", "text_fr": "printed_text"}
 """The keys of what a face says in each format, in English and, on Scryfall's French rows, as printed."""
-_LOST = re.compile(r"(?<=[.)»])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])")
-"""Where a printed text lost the end of a line: a capital right behind a stop."""
+_LOST = re.compile(
+    r"(?<=[.)»a-zà-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ][^\W\d_]|À )"
+    r"|(?<=[.)»])(?=\{[^{}]+\}[^.:\n]{0,60}:|[+−-]?[\dX]+ :)"
+    r"|(?<=NIVEAU \d-\d)(?=\d+/\d)|(?<=NIVEAU \d\+)(?=\d+/\d)"
+    r"|(?<=\d/\d)(?=\{[^{}]+\}[^.:\n]{0,60}:|[A-Z][^\W\d_])"
+)
+"""Where a printed text lost the end of a line: a capital, a cost or a figure right behind what it can't follow."""
+_FLIPPED = re.compile(r"\n-{3,}\n")
+"""What parts the two ways up of a flip card in a printed text."""
+_ENGLISH = re.compile(r"\b(?:the|of|to|and|that|this|your|you|with|from|target|each)\b", re.IGNORECASE)
+_FRENCH = re.compile(r"\b(?:les?|la|des?|du|une?|vous|que|et|ou|cette|ce|sur|à)\b", re.IGNORECASE)
+"""Common words, to tell the language of a printed text."""
 
 
 class RowError(ValueError):
@@ -59,9 +69,7 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
             CardFace(
                 _text(row, "faceName") or _text(row, "name") or name,
                 **_values(row, _MTGJSON),
-                name_fr=_text(french, "faceName") or _one_of(_text(french, "name"), len(faces), len(rows)),
-                type_fr=_text(french, "type").replace(": —", ":"),
-                text_fr=_LOST.sub("\n", _text(french, "text")),
+                **_printed(row, french, len(faces), len(rows), name),
             )
         )
         printed = max(printed, _day(french, "releaseDate"), _day(french, "printed"))
@@ -76,6 +84,31 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
         rulings=_rulings(rows),
     )
     return Part(card.oracle or card.name, card)
+
+
+def _printed(
+    row: Mapping[str, Any], french: Mapping[str, Any], at: int, many: int, name: str
+) -> dict[str, str]:
+    """What the French printing says on one face. Of a flip card, it says both ways up in one text; one that is none of
+    the French language is left out.
+    """
+    called = _text(french, "faceName") or _one_of(_text(french, "name"), at, many)
+    kind, text = _text(french, "type"), _text(french, "text")
+    up, *down = _FLIPPED.split(text, maxsplit=1)
+    if down:
+        text = up
+        if at or (called not in ("", _text(row, "name"), name) and not _text(row, "side")):
+            called, _, text = down[0].partition("\n")
+            kind, _, text = text.partition("\n")
+            text = re.sub(r"^[\d*]+/[\d*]+(?:\n|$)", "", text)
+    if not _is_french(text, _text(row, "text")):
+        text = ""
+    return {"name_fr": called, "type_fr": kind.replace(": —", ":"), "text_fr": _LOST.sub("\n", text)}
+
+
+def _is_french(text: str, english: str) -> bool:
+    """Whether a printed text is French: not the English one again, nor an older one in English."""
+    return text != english and len(_ENGLISH.findall(text)) <= len(_FRENCH.findall(text))
 
 
 def _rulings(rows: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
@@ -110,11 +143,16 @@ def scryfall_part(row: object) -> Part | None:
         name, sides = _text(sides[0], "name"), sides[:1]
     french = language == "fr"
     columns = {**_SCRYFALL, **_PRINTED} if french else _SCRYFALL
-    faces = tuple(CardFace(_text(side, "name") or name, **_values(side, columns)) for side in sides)
+    faces = tuple(_scryfall_face(side, name, columns) for side in sides)
     day = _day(card, "released_at") if french else ""
     return Part(
         oracle or name, GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
     )
+
+
+def _scryfall_face(side: Mapping[str, Any], name: str, columns: Mapping[str, str]) -> CardFace:
+    face = CardFace(_text(side, "name") or name, **_values(side, columns))
+    return face if _is_french(face.text_fr, face.text) else replace(face, text_fr="")
 
 
 def _mapping(row: object) -> Mapping[str, Any]:

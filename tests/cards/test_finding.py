@@ -70,6 +70,8 @@ def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
         "Gosling of Tar",
         "oison de goudron",
         "Oison de goudrn",
+        "Oison de goudrn et la règle des légendes",
+        "what happens when gosling of tarr dies",
         "oison goud",
         "Est-ce que l’Oison de goudron peut bloquer ?",
         "Does Gosling of Tar have flying?",
@@ -89,7 +91,7 @@ def test_the_rest_of_the_question_is_answered(client, cards):
 
 
 def test_words_of_the_rules_are_no_cards(client, cards):
-    for query in ("règle des légendes", "piétinement", "704.5j", "down"):
+    for query in ("règle des légendes", "piétinement", "piétinment et légnde", "704.5j", "down"):
         hits = get(client, "/api/v1/search", q=query).json()["results"]
         assert not [hit for hit in hits if hit["id"].endswith("@cards")] or query == "down"
 

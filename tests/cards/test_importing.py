@@ -10,8 +10,11 @@ import pytest
 from django.core.management import call_command
 
 from corpus.library.ingest.cards import unpacked
-from corpus.models import CardName, CardRule, Publication, StoredCard
-from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file
+from corpus.library.publishing.drafts import discard
+from corpus.library.publishing.preview import preview
+from corpus.library.publishing.publish import publish
+from corpus.models import CardBatch, CardName, CardRule, Draft, Publication, StoredCard
+from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file, face
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +87,8 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
     assert shown() == first
     call_command("undo", str(told["publication"] - 1), stdout=io.StringIO())
     assert shown() == {}
+    run(atomic_file(tmp_path))
+    assert shown() == first  # at the addresses that they had
 
 
 def test_lost_ends_of_lines_in_a_printed_text_are_put_back(tmp_path):
@@ -97,6 +102,69 @@ def test_lost_ends_of_lines_in_a_printed_text_are_put_back(tmp_path):
     run(atomic_file(tmp_path, {"Gosling of Tar": [{**row, "foreignData": [french]}]}))
     (face,) = shown()["gosling-of-tar"].faces
     assert face.text_fr == "Vol.\nPiétinement (1.5 m)\nHonk. M.N." and face.type_fr == "Créature : oie"
+
+
+@pytest.mark.parametrize(
+    ("printed", "lines"),
+    [
+        (
+            "VolÀ chaque fois que Honk.{1}{G}, {T} : Honk.",
+            ["Vol", "À chaque fois que Honk.", "{1}{G}, {T} : Honk."],
+        ),
+        (
+            "Ajoutez {G}. {T} : Honk.+1 : Honk.-2 : Honk.",
+            ["Ajoutez {G}. {T} : Honk.", "+1 : Honk.", "-2 : Honk."],
+        ),
+        ("NIVEAU 2-51/1{T} : Honk", ["NIVEAU 2-5", "1/1", "{T} : Honk"]),
+        ("Elle gagne +1/+1.", ["Elle gagne +1/+1."]),
+    ],
+)
+def test_where_a_line_was_lost(tmp_path, printed, lines):
+    row = {**ATOMIC["Gosling of Tar"][0]}
+    row["foreignData"] = [{"language": "French", "name": "Oison", "text": printed}]
+    run(atomic_file(tmp_path, {"Gosling of Tar": [row]}))
+    assert shown()["gosling-of-tar"].faces[0].text_fr.split("\n") == lines
+
+
+@pytest.mark.parametrize("printed", ["Flying", "The goose honks at the fence."])
+def test_a_text_that_is_not_french_is_not_shown_as_french(tmp_path, printed):
+    row = face("Gosling of Tar", "Flying", fr="Oison", fr_text=printed)
+    run(atomic_file(tmp_path, {"Gosling of Tar": [row]}))
+    (one,) = shown()["gosling-of-tar"].faces
+    assert (one.name_fr, one.text_fr) == ("Oison", "")
+    undo()
+    told = [PRINTINGS[0], {**PRINTINGS[1], "printed_text": printed}]
+    run(rows_of(tmp_path, "all_cards.json", told))
+    assert shown()["gosling-of-tar"].faces[0].text_fr == ""
+
+
+def test_both_ways_up_of_a_flip_card(tmp_path):
+    printed = "Inversez l'oison.\n-----\nOie de poix\nCréature légendaire : oie\n3/4\nVol"
+    up = face("Gosling", "Flip it.", layout="flip", fr="Gosling", fr_text=printed)
+    down = {**up, "name": "Goose of Pitch", "text": "Flying"}
+    run(atomic_file(tmp_path, {"Gosling": [up], "Goose of Pitch": [down]}))
+    told = {slug: (card.name_fr, card.faces[0].text_fr) for slug, card in shown().items()}
+    assert told == {"gosling": ("Gosling", "Inversez l'oison."), "goose-of-pitch": ("Oie de poix", "Vol")}
+    both = [{**side, "side": at, "faceName": side["name"]} for side, at in ((up, "a"), (down, "b"))]
+    both = [{**side, "name": "Gosling // Goose of Pitch"} for side in both]
+    run(atomic_file(tmp_path, {"Gosling // Goose of Pitch": both}))
+    assert [face.text_fr for face in shown()["gosling-goose-of-pitch"].faces] == ["Inversez l'oison.", "Vol"]
+
+
+def test_where_publishing_is_reviewed_a_draft_waits(tmp_path, settings):
+    settings.PUBLISHING = "reviewed"
+    before = Publication.objects.count()
+    _, told = run(atomic_file(tmp_path))
+    draft = Draft.objects.get(name=told["draft"])
+    assert told["publication"] is None and Publication.objects.count() == before and not shown()
+    assert preview(draft)["cards"] == [{"sources": ["AtomicCards.json"], "new": 4, "changed": 0, "wrong": 1}]
+    discard(draft)
+    assert not CardBatch.objects.exists() and not StoredCard.objects.exists()
+    _, told = run(atomic_file(tmp_path))
+    publish(told["draft"], by="test")
+    assert len(shown()) == 4
+    undo()
+    assert not shown() and CardBatch.objects.exists()
 
 
 @pytest.mark.parametrize("packing", ["gzip", "bz2", "zip"])

@@ -25,6 +25,8 @@ def behind(text, name="Gosling of Tar", **more):
         ("If its overload cost was paid, honk.", ["702.96"]),
         ("Destroy target fence, then sacrifice an egg.", ["701.8", "701.21"]),
         ("Counter target honk.", ["701.6"]),
+        ("Draw seven cards. If it's your turn, end the turn.", ["724"]),
+        ("Target goose loses all abilities.", ["613"]),
         ("Metalcraft — Honk.", ["207.2c"]),
         ("Morph {2}", ["702.37", "708"]),
     ],
@@ -44,6 +46,7 @@ def test_a_text_leads_to(text, numbers):
         ("Goose", "Return target card from exile to its pond.", "701.13"),
         ("Goose", "Look for a Reach Through Ponds.", "702.17"),
         ("Goose", "It has double strike.", "701.10"),
+        ("Goose", "Exile a card with converted mana cost 2.", "701.28"),
     ],
 )
 def test_a_text_does_not_lead_to(name, text, number):

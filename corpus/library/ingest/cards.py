@@ -185,7 +185,7 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
         report.new += before is None
         report.changed += before is not None
         batch = batch or CardBatch.objects.create(slug=slug, sources=sources)
-        address = before.slug if before else known.free_slug(card.name)
+        address = before.slug if before else known.free_slug(card)
         cards[address] = replace(card, rulings=())
         plain |= {name_key(word) for face in card.faces for word in _types(face.type_line, face.type_fr)}
         first = card.faces[0]
@@ -294,7 +294,7 @@ class _CardsBefore:
             "pk", "slug", "digest", "identity", "name"
         ):
             self._by_identity[identity] = self._by_name[name] = _CardBefore(pk, slug, digest)
-        self._slugs = set(StoredCard.objects.values_list("slug", flat=True))
+        self._slugs = dict(StoredCard.objects.order_by("pk").values_list("slug", "identity"))
 
     def of(self, key: str, card: GameCard) -> _CardBefore | None:
         """The card shown that ``card`` is: of the same identity, else of the same name where either has no id."""
@@ -305,14 +305,14 @@ class _CardsBefore:
                 found = other
         return found
 
-    def free_slug(self, name: str) -> str:
-        """An address for a new card."""
-        base = slugify(name)
+    def free_slug(self, card: GameCard) -> str:
+        """An address for a new card: the one that it had where it was taken back, else one never given."""
+        base = slugify(card.name)
         slug, at = base, 1
-        while slug in self._slugs:
+        while self._slugs.get(slug, card.name) not in (card.oracle, card.name):
             at += 1
             slug = f"{base[:145]}-{at}"
-        self._slugs.add(slug)
+        self._slugs[slug] = ""
         return slug
 
 

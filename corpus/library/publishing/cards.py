@@ -1,4 +1,5 @@
-"""Card files made public: one import, one publication, which `manage.py undo` takes back."""
+"""Card files made public: one import, one publication, which `manage.py undo` takes back; or a draft, where a curator
+looks first."""
 
 from __future__ import annotations
 
@@ -7,18 +8,21 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from django.conf import settings
 from django.db import transaction
 
 from corpus.library.ingest.cards import CardFiles, CardReport, Told, store_batch
 from corpus.library.ingest.inputs import InputChange
+from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.publish import publish_changes
-from corpus.models import Library, Publication
+from corpus.models import Draft, Library, Publication
 
 
 def import_cards(
     paths: Sequence[Path], *, by: str, reason: str = "", tell: Told = lambda *_: None
-) -> tuple[CardReport, Publication | None]:
-    """Read ``paths`` and publish the cards that are new or changed, all together; None where nothing is.
+) -> tuple[CardReport, Publication | Draft | None]:
+    """Read ``paths`` and publish the cards that are new or changed, all together; None where nothing is. A draft that
+    waits for a curator where publishing is reviewed.
 
     Raises OSError where a file can't be opened.
     """
@@ -33,6 +37,8 @@ def import_cards(
         if batch is None:
             return report, None
         change = InputChange("cards", batch.slug, {"public": False}, {"public": True})
+        if settings.PUBLISHING == "reviewed":
+            return report, make_draft([change], by=by, reason=reason)
         return report, publish_changes([change], by=by, reason=reason)
 
 

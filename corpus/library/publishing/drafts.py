@@ -48,7 +48,7 @@ from corpus.library.publishing.wishes import WishError, corrected, put
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.library.sources.refusals import english
-from corpus.models import Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
+from corpus.models import CardBatch, Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
 from corpus.reading.checks.losses import LOSSES
 from corpus.reading.document import UnreadableError
 
@@ -368,10 +368,14 @@ def token_of(draft: Draft) -> str:
 
 
 def discard(draft: Draft) -> None:
-    """Drop ``draft``; the bytes that it alone named go with it."""
+    """Drop ``draft``; the bytes that it alone named go with it, and the cards that it brought."""
     with transaction.atomic():
         Library.hold()
-        named = named_by(changes_from(draft.changes))
+        changes = changes_from(draft.changes)
+        CardBatch.objects.filter(
+            slug__in=[each.key for each in changes if each.table == "cards"], public=False
+        ).delete()
+        named = named_by(changes)
         named |= {edition.source.sha256 for edition in editions_of(draft)}
         draft.delete()
         forget_bytes(named)

@@ -13,7 +13,7 @@ from corpus.library.ingest.inputs import InputChange, changes_from
 from corpus.library.neighbours import plan
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.questions import questions_of
-from corpus.models import Draft, Edition, Entry, Link
+from corpus.models import CardBatch, Draft, Edition, Entry, Link
 
 MOST_CHANGES = 60
 """Changes of wording that a preview names of one edition; the full comparison stands on the site once published."""
@@ -63,6 +63,12 @@ def preview(draft: Draft) -> dict[str, Any]:
             {"key": change.key, "before": change.before, "after": change.after}
             for change in changes
             if change.table == "link"
+        ],
+        "cards": [
+            {"sources": [source["name"] for source in batch.sources], **batch.report}
+            for batch in CardBatch.objects.filter(
+                slug__in=[change.key for change in changes if change.table == "cards"]
+            )
         ],
         "bulletins": [
             {"key": change.key.removesuffix("/"), "after": change.after}

@@ -14,6 +14,7 @@ from corpus.library.publishing.ingest import TERMINAL
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import granted, say_published
 from corpus.management.progress import progress_bar
+from corpus.models import Draft, Publication
 from corpus.search import refresh
 
 
@@ -39,11 +40,13 @@ class Command(LibraryCommand):
                 reason=options["reason"],
                 tell=lambda name, count: tell(f"{name}: {count} rows"),
             )
-        if made is not None:
+        draft = made.name if isinstance(made, Draft) else None
+        published = made if isinstance(made, Publication) else None
+        if published is not None:
             refresh()
         if options["format"] == "json":
             counts = {name: getattr(report, name) for name in report.__slots__}
-            self.write_json({**counts, "publication": made.generation if made else None})
+            self.write_json({**counts, "publication": published and published.generation, "draft": draft})
         else:
             self.stdout.write(
                 f"{report.rows} rows, {report.cards} cards ({report.french} with French): "
@@ -53,6 +56,8 @@ class Command(LibraryCommand):
                 self.stdout.write(f"left out: {problem}")
             if report.wrong > len(report.problems):
                 self.stdout.write(f"left out: {report.wrong - len(report.problems)} more rows")
-            self.stdout.write(say_published(made) if made else "Nothing changed.")
+            self.stdout.write(
+                say_published(published) if published else f"draft: {draft}" if draft else "Nothing changed."
+            )
         if report.wrong:
             sys.exit(1)

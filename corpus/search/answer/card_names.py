@@ -21,9 +21,9 @@ from corpus.search.index.opened import OpenIndex
 from corpus.search.words.stopwords import is_stop
 from corpus.text.normalise import letters, words
 
-LONGEST, MOST, TYPED = 9, 12, 4
+LONGEST, MOST, TYPED, STRANGE = 9, 12, 4, 6
 """Words of the longest name that is looked for inside a question; cards that one half-typed name brings; letters of a
-name before it is completed."""
+name before it is completed; words unknown to the rules around which a name with a slip is looked for."""
 _WORD = re.compile(r"[^\W_]+")
 _BRACKETED = re.compile(r"\[\[\s*([^\[\]]+?)\s*\]\]")
 _OPENS, _CLOSES = '[«“"', ']»”"'
@@ -68,13 +68,12 @@ class CardNames:
         key = name_key(query)
         if key in self._keys:
             return CardsAsked((self._card(self._keys[key]),), "", whole=True, title=key in self._titles)
-        if found := list(self._spans(query, typed)):
-            return self._without(query, typed, found)
         folded = [letters(match[0]) for match in typed]
+        if found := self._with_slipped(list(self._spans(query, typed)), folded):
+            return self._without(query, typed, found)
         strange = any(map(self._is_strange, folded))
         if strange or len(folded) < LONGEST:
-            slips = 1 if len(key) < 8 else 2
-            near = process.extractOne(key, self._keys.keys(), scorer=OSA.distance, score_cutoff=slips)
+            near = process.extractOne(key, self._keys.keys(), scorer=OSA.distance, score_cutoff=_slips(key))
             at = self._keys[near[0]] if near and (strange or near[1] <= 1) and len(key) >= TYPED else None
             if at is not None and not self._rows[at][3]:
                 return CardsAsked((self._card(at),), "", whole=True)
@@ -116,6 +115,52 @@ class CardNames:
                     taken |= set(places)
                     yield first, first + length, at
 
+    def _with_slipped(
+        self, spans: list[tuple[int, int, int]], folded: Sequence[str]
+    ) -> list[tuple[int, int, int]]:
+        """``spans`` and the name with a slip, in place of shorter ones within it."""
+        near = self._slipped(folded)
+        for first, last, _ in near:
+            across = [span for span in spans if span[0] < last and span[1] > first]
+            if all(span[1] - span[0] < last - first for span in across):
+                return [*(span for span in spans if span not in across), *near]
+        return spans
+
+    def _slipped(self, folded: Sequence[str]) -> list[tuple[int, int, int]]:
+        """The name that words of the query nearly are (first word, end, name), around those that no text has."""
+        found: list[tuple[int, int, int, int]] = []
+        strange = [place for place, word in enumerate(folded) if self._is_strange(word)]
+        for place in strange[:STRANGE]:
+            for near in self._near(folded[place]):
+                for at in self._postings[near]:
+                    _, key, name, plain = self._rows[at]
+                    parts = words(name).split()
+                    first = place - parts.index(near)
+                    last = first + len(parts)
+                    if plain or first < 0 or last > len(folded):
+                        continue
+                    distance = OSA.distance("".join(folded[first:last]), key)
+                    alone = len(parts) == 1 < len(folded)
+                    if distance <= _slips(key) and not (
+                        alone and self._may_be_a_word(folded[place], distance)
+                    ):
+                        found.append((distance, first, last, at))
+        return [min(found, key=lambda each: (each[0], each[1] - each[2]))[1:]] if found else []
+
+    def _near(self, word: str) -> list[str]:
+        """The words of names that ``word`` may be meant to be."""
+        near = process.extract(word, self._words, scorer=OSA.distance, score_cutoff=_slips(word), limit=8)
+        return [each for each, _, _ in near]
+
+    def _may_be_a_word(self, word: str, distance: int) -> bool:
+        """Whether a word at that ``distance`` from a name of one word is rather a word: short, far off or nearly one
+        of the rules.
+        """
+        if distance > 1 or len(word) < 8:
+            return distance > 0
+        known = self.index.lexicon.words
+        return process.extractOne(word, known, scorer=OSA.distance, score_cutoff=1) is not None
+
     def _is_meant(self, query: str, typed: Sequence[re.Match[str]], places: range, at: int) -> bool:
         """Whether words that are a card's name mean the card: they are quoted, or no text of the rules has them, or
         they are written as a name is and nothing in the rules is called so.
@@ -148,6 +193,11 @@ class CardNames:
         cards = tuple(dict.fromkeys(self._card(at) for _, _, at in sorted(found)))
         empty = all(is_stop(word) or len(word) < 2 for word in words(rest).split())
         return CardsAsked(cards[:3], "" if empty else rest, whole=empty)
+
+
+def _slips(word: str) -> int:
+    """How many slips a word or name of that length may hold."""
+    return 0 if len(word) < TYPED else 1 if len(word) < 8 else 2
 
 
 _made: CardNames | None = None
