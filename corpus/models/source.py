@@ -28,8 +28,7 @@ class Origin(models.Model):
     """An address on the web that a source was fetched from, with what lets it be asked whether anything changed.
 
     ``page``: ``{"pages": [...]}`` where a curator says how it lists editions (`sources/publishers.py`), ``{"listed_by":
-    name}`` for a file of an archive or a part of an edition, which is asked with its page alone; the first part has
-    all of them under ``parts``.
+    name}`` for a file of an archive or the first part of an edition, which is asked with its page alone.
     """
 
     url = models.URLField(max_length=1000, unique=True)

@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.ingest import ingest
 from corpus.library.publishing.looking import WATCH, Look, Outcome, remember
 from corpus.library.sources.catalog import CatalogEntry
-from corpus.library.sources.collect import Collection
+from corpus.library.sources.collect import Collection, folder_for_files, load
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.publishers import SERIES, ListedEdition, ListingPage, listed, page_from
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
@@ -37,6 +38,8 @@ from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
 from corpus.reading.document import Document
 
 log = logging.getLogger("corpus.official")
+_FACTS = "whole.json"
+"""What is noted beside a fetched file."""
 
 
 @dataclass(slots=True)
@@ -57,8 +60,8 @@ class PageReport:
 
     def as_json(self) -> dict[str, Any]:
         """The report for programs."""
-        facts = {name: getattr(self, name) for name in self.__slots__ if name != "problems"}
-        return {**facts, "problems": [{"code": each.code, "message": each.english} for each in self.problems]}
+        problems = [{"code": each.code, "message": each.english} for each in self.problems]
+        return {**asdict(replace(self, problems=[])), "problems": problems}
 
 
 def all_pages(table: Sequence[ListingPage]) -> tuple[ListingPage, ...]:
@@ -106,11 +109,9 @@ def _ask(
     reports = [PageReport(page.name) for page in pages]
     telling = whole and all(page.shape != "chapters" for page in pages)
     asked = telling and stage is not None and not origin.problem
-    try:
+    with _noting(*reports):
         found = visitor.ask(origin.url, *((origin.etag, origin.modified) if asked else ()))
-    except UnobtainedError as error:
-        for report in reports:
-            report.problems.append(error)
+    if reports[0].problems:
         return origin, reports
     for page, report in zip(pages, reports, strict=True):
         report.unchanged = found.data is None
@@ -130,12 +131,13 @@ def _ask(
 
 
 @contextmanager
-def _noting(report: PageReport) -> Iterator[None]:
-    """What fails within is a problem of ``report``."""
+def _noting(*reports: PageReport) -> Iterator[None]:
+    """What fails within is a problem of ``reports``."""
     try:
         yield
     except UnobtainedError as error:
-        report.problems.append(error)
+        for report in reports:
+            report.problems.append(error)
 
 
 def _keep(origin: Origin, problems: Sequence[UnobtainedError]) -> None:
@@ -167,69 +169,61 @@ def _bring(
     edition: ListedEdition, page: ListingPage, report: PageReport, visitor: Visitor, stage: Path | None
 ) -> None:
     """Fetch an edition into ``stage`` unless it waits there or its bytes are in the library; without a stage, say
-    whether it is new. Each address is asked whether it changed; where one of several did, all are fetched.
+    whether it is new.
     """
-    addresses = list(edition.addresses)
-    before = {each.url: each for each in Origin.objects.filter(url__in=addresses).exclude(sha256="")}
-    first = before.get(addresses[0])
-    if first is None or first.page.get("parts", addresses[:1]) != addresses:
-        before = {}
+    url = edition.addresses[0]
+    before = Origin.objects.filter(url=url).exclude(sha256="").first()
     if before and (page.archive or stage is None):
         report.here += 1
     elif stage is None:
         known_by_day = bool(edition.day) and known().edition_on(edition.day) == edition.day
-        report.new.append(addresses[0] + (f" ({edition.day})" if known_by_day else ""))
-    elif not (stage / _folder(addresses) / "whole.json").exists():
-        parts = [_changed(visitor, url, before.get(url)) for url in addresses]
-        if not any(part.data for part in parts):
+        report.new.append(url + (f" ({edition.day})" if known_by_day else ""))
+    elif not _place(stage, url).exists():
+        found = _fetched(edition, page, visitor, before)
+        digest = before.sha256 if before and found.data is None else sha256_of(found.data or b"")
+        if before and digest == before.sha256:
             report.here += 1
-            return
-        parts = [part if part.data else visitor.ask(part.url) for part in parts]
-        for part in parts:
-            _expect_a_file(page, part)
-        if _is_here(sha256_of(b"".join(part.data or b"" for part in parts))):
-            _remember(parts, page)
+        elif _is_here(digest):
+            _remember(found, page)
             report.here += 1
         else:
-            _put(stage, parts, page, edition.day)
+            _put(stage, found, page, edition.day)
 
 
-def _changed(visitor: Visitor, url: str, before: Origin | None) -> Fetched:
-    """What ``url`` gives, without data where it is as ``before``."""
-    found = visitor.ask(url, *((before.etag, before.modified) if before else ()))
-    same = before is not None and found.data is not None and sha256_of(found.data) == before.sha256
-    return replace(found, data=None) if same else found
+def _fetched(edition: ListedEdition, page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
+    """The file of an edition, without data where it is as ``before``; parts are all asked for, and packed as one."""
+    url = edition.addresses[0]
+    if page.shape != "chapters":
+        found = visitor.ask(url, *((before.etag, before.modified) if before else ()))
+        _expect_a_file(page, found)
+        return found
+    with folder_for_files() as folder:
+        for position, address in enumerate(edition.addresses):
+            part = visitor.ask(address)
+            _expect_a_file(page, part)
+            (folder / f"{position:03} {part.name}").write_bytes(part.data or b"")
+        return Fetched(url, page.name, load(folder))
 
 
-def _folder(addresses: Sequence[str]) -> str:
-    """The name of the folder where an edition waits."""
-    return sha256_of(" ".join(addresses).encode())[:24]
+def _place(stage: Path, url: str) -> Path:
+    """The folder where an edition waits."""
+    return stage / sha256_of(url.encode())[:24]
 
 
-def _put(stage: Path, parts: Sequence[Fetched], page: ListingPage, day: str) -> None:
+def _put(stage: Path, found: Fetched, page: ListingPage, day: str) -> None:
     """Lay an edition into ``stage``, whole or not at all."""
-    folder = stage / _folder([part.url for part in parts])
-    shutil.rmtree(folder, ignore_errors=True)
-    alone = len(parts) == 1
-    name = parts[0].name if alone else page.name
-    if day and alone:
-        name = f"{Path(name).stem} {day}{Path(name).suffix}"  # what dates a text that says no day
-    taken = {each.name for each in stage.glob("*/*")}
-    while name in taken:
-        name = f"{Path(name).stem} bis{Path(name).suffix}"
-    files = (
-        [folder / name] if alone else [folder / name / f"{i:03} {part.name}" for i, part in enumerate(parts)]
-    )
-    files[0].parent.mkdir(parents=True)
-    for file, part in zip(files, parts, strict=True):
-        file.write_bytes(part.data or b"")
-    facts = {
-        "page": asdict(page),
-        "name": name,
-        "parts": [asdict(replace(part, data=None)) for part in parts],
-    }
-    (folder / "half.json").write_text(json.dumps(facts), encoding="utf-8")
-    (folder / "half.json").rename(folder / "whole.json")
+    half = stage / "half"
+    shutil.rmtree(half, ignore_errors=True)
+    name = Path(found.name)
+    if day:
+        name = name.with_stem(f"{name.stem} {day}")  # what dates a text that says no day
+    while any(stage.glob(f"*/{escape(name.name)}")):
+        name = name.with_stem(f"{name.stem} bis")
+    half.mkdir()
+    (half / name).write_bytes(found.data or b"")
+    facts = {"page": asdict(page), "found": asdict(replace(found, name=name.name, data=None))}
+    (half / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
+    half.rename(_place(stage, found.url))
 
 
 def _expect_a_file(page: ListingPage, found: Fetched) -> None:
@@ -249,54 +243,44 @@ def _is_here(digest: str) -> bool:
     )
 
 
-def _remember(parts: Sequence[Fetched], page: ListingPage) -> None:
-    """Note what addresses gave; those of an archive, and the parts of one edition, are looked at with their page."""
-    for part in parts:
-        origin = remember(part)
-        if (page.archive or len(parts) > 1) and not origin.page.get("pages"):
-            of_many = {"parts": [each.url for each in parts]} if len(parts) > 1 and part is parts[0] else {}
-            origin.page = {"listed_by": page.name, **of_many}
-            origin.save()
+def _remember(found: Fetched, page: ListingPage) -> None:
+    """Note what an address gave; one of an archive, or of an edition in parts, is looked at with its page."""
+    origin = remember(found)
+    if (page.archive or page.shape == "chapters") and not origin.page.get("pages"):
+        origin.page = {"listed_by": page.name}
+        origin.save()
 
 
-def _waiting(stage: Path) -> Iterator[tuple[Path, ListingPage, list[Fetched]]]:
-    """What waits in ``stage``, from this run or one that was ended: the path that is read, its page, what its
-    addresses gave. What is half fetched goes.
+def _waiting(stage: Path) -> Iterator[tuple[Path, ListingPage, Fetched]]:
+    """What waits in ``stage``, from this run or one that was ended: the file, its page, what its address gave. What is
+    half laid there goes.
     """
-    for folder in sorted(path for path in stage.iterdir() if path.is_dir()):
-        if not (folder / "whole.json").exists():
-            shutil.rmtree(folder)
-            continue
-        facts = json.loads((folder / "whole.json").read_text(encoding="utf-8"))
-        path = folder / facts["name"]
-        files = [path] if path.is_file() else sorted(path.iterdir())
-        pairs = zip(files, facts["parts"], strict=True)
-        yield (
-            path,
-            page_from(facts["page"]),
-            [Fetched(**{**part, "data": file.read_bytes()}) for file, part in pairs],
-        )
+    shutil.rmtree(stage / "half", ignore_errors=True)
+    for file in sorted(stage.glob(f"*/{_FACTS}")):
+        facts = json.loads(file.read_text(encoding="utf-8"))
+        found = Fetched(**facts["found"])
+        yield file.with_name(found.name), page_from(facts["page"]), found
 
 
 def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str], None]) -> None:
     """Read all that waits in ``stage`` together, public at once or as one draft; report what became of each, and
     remember its addresses. One that was refused is asked again the next time: a server's mistake may be over by then.
     """
-    staged = {path: (page, parts) for path, page, parts in _waiting(stage)}
+    staged = {path: (page, found) for path, page, found in _waiting(stage)}
     if not staged:
         return
     collection = Collection(
         entries=[
-            CatalogEntry(path=path, origin=parts[0].url, series="" if page.series == "cr" else page.series)
-            for path, (page, parts) in staged.items()
+            CatalogEntry(path=path, origin=found.url, series="" if page.series == "cr" else page.series)
+            for path, (page, found) in staged.items()
         ]
     )
     refused: dict[Path, UnobtainedError] = {}
 
     def refuse(entry: CatalogEntry, reading: Document) -> None:
-        page, parts = staged[entry.path]
+        page, found = staged[entry.path]
         try:
-            _refuse_another(page, parts[0].url, reading)
+            _refuse_another(page, found.url, reading)
         except UnobtainedError as error:
             refused[entry.path] = error
             raise
@@ -306,12 +290,13 @@ def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str],
         draft, sources = plan(collection, by=WATCH, reason=reason, progress=tell, refuse=refuse)
     else:
         sources = list(ingest(collection, progress=tell, refuse=refuse).sources)
-    for path, (page, parts) in staged.items():
+    for path, (page, found) in staged.items():
         report = reports.setdefault(page.name, PageReport(page.name))
         with _noting(report):
             if path in refused:
                 raise refused[path]
-            _settle([each for each in sources if each.name == path.name], page, parts, report)
+            those = [each for each in sources if each.name == path.name]
+            _settle(those, page, replace(found, data=path.read_bytes()), report)
             report.draft = draft.name if draft else ""
         shutil.rmtree(path.parent)
 
@@ -327,13 +312,11 @@ def _refuse_another(page: ListingPage, url: str, reading: Document) -> None:
         raise PublisherError("other_language", page=page.name, url=url, **facts)
 
 
-def _settle(
-    sources: Sequence[SourceReport], page: ListingPage, parts: Sequence[Fetched], report: PageReport
-) -> None:
+def _settle(sources: Sequence[SourceReport], page: ListingPage, found: Fetched, report: PageReport) -> None:
     """Report what became of a fetched edition and remember its addresses. Raises PublisherError where it couldn't be
     read.
     """
-    facts = {"page": page.name, "url": parts[0].url}
+    facts = {"page": page.name, "url": found.url}
     for source in sources:
         if source.outcome == "rejected":
             raise PublisherError("unreadable", **facts, why=source.message)
@@ -341,8 +324,8 @@ def _settle(
             report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.edition:
             report.editions[source.edition] = _known_as(source.edition, page)
-    report.fetched.append(parts[0].url)
-    _remember(parts, page)
+    report.fetched.append(found.url)
+    _remember(found, page)
 
 
 def _known_as(slug: str, page: ListingPage) -> str:
