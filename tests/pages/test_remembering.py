@@ -72,6 +72,14 @@ def test_what_is_remembered_is_shown_for_a_moment_without_asking(
         client.get(address)
 
 
+def test_a_change_is_seen_once_the_moment_has_passed(client, clock):
+    client.get(RULE)
+    changed("Titre changé")
+    assert "Titre changé" not in client.get(RULE).content.decode()
+    clock[0] += 0.21
+    assert "Titre changé" in client.get(RULE).content.decode()
+
+
 def test_fragments_queries_and_errors_are_kept_apart(client):
     page = client.get("/cartes/")
     fragment = client.get("/cartes/", headers={"HX-Request": "true"})
