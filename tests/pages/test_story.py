@@ -35,6 +35,17 @@ def test_what_only_print_tells_apart_is_not_called_another_text(client):
     ]
 
 
+def test_a_section_marks_what_changed_since_the_edition_before(client):
+    rest = {number: text for number, text in BOOK.items() if number != "301.2"}
+    old = publish(1990, BOOK)
+    new = publish(1991, rest | {"301.5": BOOK["301.2"].replace("trois", "deux")})
+    page = client.get(f"/editions/{new.slug}/301/").content.decode()
+    (mark,) = re.findall(r'<a class="change" href="([^"]*)"[^>]*>([^<]*)</a>', page)
+    assert mark[0] == f"/comparer/{old.slug}/{new.slug}/301.5/"
+    assert mark[1].startswith("texte modifié, ancien numéro 301.2 depuis l’édition")
+    assert 'class="change"' not in client.get(f"/editions/{old.slug}/301/").content.decode()
+
+
 def test_a_change_among_many_symbols_is_told_in_few_elements(client):
     """A rule that names all symbols of the game, changed all over in each of many editions."""
     colours = "WUBRG"

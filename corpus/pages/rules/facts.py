@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of, holds_on, law_of
@@ -16,6 +16,7 @@ from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn, VersionOf
 from corpus.library.cards import cards_with, newest_rules
 from corpus.models import Edition, Entry, address_of, entry_url
+from corpus.pages.rules.change_marks import ChangeMark, changes_since
 from corpus.pages.rules.entries import (
     EntryMention,
     EntryView,
@@ -50,7 +51,8 @@ class RuleFacts:
     ``around`` those beside a rule. ``law`` is the rule through time. ``was_so_then``: what the page shows is known
     to have been so on the day asked for. ``other`` is the rule that bears the number today where that is another one,
     ``today`` where this rule stands today, for a page that does not show what is in force. ``cards_having``
-    are the first few of the ``cards_count`` that have its keyword, action or type.
+    are the first few of the ``cards_count`` that have its keyword, action or type. ``changes`` are
+    marks of the rules below, by key.
     """
 
     entry: EntryView
@@ -79,6 +81,7 @@ class RuleFacts:
     beginning: str
     cards_having: tuple[NamedLink, ...] = ()
     cards_count: int = 0
+    changes: dict[str, ChangeMark] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -176,6 +179,7 @@ def rule_facts(
             NamedLink(card.name_fr or card.name, address_of("card", card.slug)) for card in some
         ),
         cards_count=having,
+        changes=changes_since(under, edition) if under and not day else {},
         beginning=entry.content or next((each.content for each in under if each.content), "") or entry.name,
     )
 
