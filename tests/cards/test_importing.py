@@ -7,6 +7,7 @@ import json
 import zipfile
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 
 from corpus.library.ingest.cards import unpacked
@@ -151,13 +152,15 @@ def test_both_ways_up_of_a_flip_card(tmp_path):
     assert [face.text_fr for face in shown()["gosling-goose-of-pitch"].faces] == ["Inversez l'oison.", "Vol"]
 
 
-def test_where_publishing_is_reviewed_a_draft_waits(tmp_path, settings):
+def test_where_publishing_is_reviewed_a_draft_waits(tmp_path, settings, client):
     settings.PUBLISHING = "reviewed"
     before = Publication.objects.count()
     _, told = run(atomic_file(tmp_path))
     draft = Draft.objects.get(name=told["draft"])
     assert told["publication"] is None and Publication.objects.count() == before and not shown()
     assert preview(draft)["cards"] == [{"sources": ["AtomicCards.json"], "new": 4, "changed": 0, "wrong": 1}]
+    client.force_login(User.objects.create_superuser("anne", password="gosling-of-tar"))  # noqa: S106
+    assert "4 de plus, 0 changée" in client.get(f"/bureau/projets/{draft.name}/").content.decode()
     discard(draft)
     assert not CardBatch.objects.exists() and not StoredCard.objects.exists()
     _, told = run(atomic_file(tmp_path))
