@@ -9,6 +9,7 @@ from axes.models import AccessAttempt, AccessLog
 from django.contrib.auth.models import Group, User
 from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
@@ -177,6 +178,23 @@ def test_what_was_seen_is_what_is_published(curator):
     change(curator, "ecarter")
     assert not Draft.objects.exists()
     assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 409
+
+
+def test_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
+    settings.PUBLISHING = "reviewed"
+    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
+    call_command("ingest", str(tmp_path))
+    assert Draft.objects.count() == 1 and not Edition.objects.filter(slug="1995-03-01-fr").exists()
+
+
+def test_curators_find_the_way_to_correct_on_public_pages(curator):
+    page = curator.get("/editions/2003-07-28-regles/420.5e/")
+    text = page.content.decode()
+    assert "/bureau/editions/2003-07-28-regles/" in text and "ancienne=2003-07-28-regles/420.5e" in text
+    assert "no-store" in page["Cache-Control"] and "private" in page["Cache-Control"]
+    curator.logout()
+    page = curator.get("/editions/2003-07-28-regles/420.5e/")
+    assert "/bureau/" not in page.content.decode() and "public" in page["Cache-Control"]
 
 
 def test_an_upload_that_was_cut_off_is_told_and_nothing_is_kept(curator):

@@ -72,3 +72,11 @@ def test_compressed_answers_keep_a_validator(client):
         client.get(RULE, headers={"Accept-Encoding": "gzip", "If-None-Match": response["ETag"]}).status_code
         == 304
     )
+
+
+def test_fragments_and_pages_are_told_apart(client):
+    page = client.get("/cartes/")
+    fragment = client.get("/cartes/", headers={"HX-Request": "true"})
+    assert page["ETag"] != fragment["ETag"]
+    assert "HX-Request" in page["Vary"]
+    assert b"<html" not in fragment.content
