@@ -70,7 +70,8 @@ def _judged(right: bool, detail: str) -> tuple[str, str]:
 
 
 def _settings() -> Outcome:
-    wrong = [each for each in run_checks(include_deployment_checks=settings.PUBLIC) if each.level >= WARNING]
+    found = run_checks(include_deployment_checks=settings.PUBLIC)
+    wrong = [each for each in found if each.level >= WARNING and not each.is_silenced()]
     for each in wrong:
         yield "wrong", f"{each.id}: {each.msg} {each.hint or ''}".strip()
     if not wrong:

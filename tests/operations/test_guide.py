@@ -18,6 +18,8 @@ from tests.operations.machines import nginx, trusting
 pytestmark = pytest.mark.slow
 OTHER = "nobody"
 """A user that every Linux has and that nginx may be."""
+LANDLOCK = {"landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"}
+"""What confines reading to its input: no group of system calls of an older systemd holds it."""
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +87,12 @@ def test_backups_are_restored_on_trial_and_the_doctor_knows(installed):
     done = site("run", "deploy/check-backup.sh", folder)
     assert done.returncode == 0 and "answers as the library does" in done.stdout, done.stdout + done.stderr
     told = site("doctor")
-    lines = dict(re.findall(r"^(backup|permissions|static files) +(ok|wrong|unknown)", told.stdout, re.M))
-    assert lines == {"backup": "ok", "permissions": "ok", "static files": "ok"}, told.stdout + told.stderr
+    lines = dict(
+        re.findall(r"^(backup|permissions|settings|static files) +(ok|wrong|unknown)", told.stdout, re.M)
+    )
+    assert lines == dict.fromkeys(("backup", "permissions", "settings", "static files"), "ok"), (
+        told.stdout + told.stderr
+    )
     assert told.returncode == 1 and re.search(
         r"^tls +wrong", told.stdout, re.M
     )  # nobody serves rules.example here
@@ -104,6 +110,10 @@ def test_the_units_are_what_systemd_understands(installed):
     assert done.returncode == 0, done.stdout + done.stderr
     assert not [line for line in done.stderr.splitlines() if "rules-site" in line], done.stderr
     for unit in units:
+        allowed = re.findall(r"^SystemCallFilter=(.*)", unit.read_text(), re.M)
+        assert all(set(calls.split()) >= LANDLOCK for calls in allowed), (
+            "its reading could be kept from no file"
+        )
         for path in re.findall(r"(?:^ExecStart\w*=| )(/\S*(?:\.sh|python|gunicorn))", unit.read_text(), re.M):
             assert Path(path).exists(), (unit.name, path)
 

@@ -29,7 +29,7 @@ class Command(LibraryCommand):
         """How to report, and what deploy/check-backup.sh asks."""
         parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
         parser.add_argument(
-            "--answers", action="store_true", help="print fifty answers of this library instead"
+            "--answers", action="store_true", help="print three hundred answers of this library instead"
         )
         parser.add_argument(
             "--compare", type=Path, metavar="FILE", help="compare with the answers in FILE instead"
