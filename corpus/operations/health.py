@@ -99,7 +99,11 @@ def _outcome(holds: Callable[[Entry], bool], rule: Entry) -> str:
 
 
 def _finds(rule: Entry) -> bool:
-    """Whether a search for words of ``rule`` finds anything; an index that is behind may not know them yet."""
+    """Whether a search for words of ``rule`` finds anything (an index that is behind may not know them yet), and not
+    from memory alone.
+    """
+    if not search.index_is_readable():
+        return False
     found = search.search(" ".join(rule.content.split()[:5]), when="all", limit=1)
     return bool(found.hits) or search.index_generation() != Library.current()
 

@@ -100,17 +100,23 @@ def test_a_search_or_a_page_that_fails_is_no_health(client, monkeypatch, broken)
 
 
 @pytest.mark.django_db
-def test_an_index_whose_files_are_cut_short_is_no_health(client, tmp_path, settings, monkeypatch):
+@pytest.mark.parametrize("open_before", [False, True])
+def test_an_index_whose_files_are_cut_short_is_no_health(
+    client, tmp_path, settings, monkeypatch, open_before
+):
     monkeypatch.setattr(store, "SMALL", 0)  # a small library's index would be made again at once
     shutil.copytree(settings.SEARCH_INDEX_DIR, tmp_path / "index")
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
     store._open.clear()
+    if open_before:  # what a process remembers goes on answering
+        assert client.get("/health").json()["search"] == "ok"
     for file in folders.current().rglob("*"):
         if file.is_file():
             os.truncate(file, file.stat().st_size // 3)
     try:
         assert client.get("/health").status_code == 503
         assert client.get("/ready").status_code == 503
+        assert store.mend() and client.get("/health").json()["search"] == "ok"
     finally:
         store._open.clear()
 

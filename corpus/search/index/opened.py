@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import random
 import re
 import threading
 from array import array
@@ -22,6 +24,7 @@ from corpus.search.query.vocabulary import Thesaurus
 from corpus.search.words.lexicon import Lexicon
 from corpus.text.normalise import letters
 
+log = logging.getLogger("corpus.search")
 _NO_LETTERS = re.compile(r"[\W_]+")
 KEPT_PACKED, KEPT_POSTINGS = 1_000_000, 100_000
 """Postings kept as the engine read them (12 bytes each), and as searches use them (100 bytes each)."""
@@ -160,6 +163,18 @@ class OpenIndex:
             self._room -= len(found) + 1
             self._kept[name] = found
         return found
+
+    def is_readable(self) -> bool:
+        """Whether the files still give one document, any, and the postings of a word of it: memory may hide damage."""
+        there = [number for number, doc in enumerate(self.docs) if doc is not NOWHERE]
+        try:
+            for number in random.sample(there, min(1, len(there))):
+                words = " ".join(self.reader.stored(number)).split()
+                self.reader.postings("body", words[-1].lower() if words else "")
+        except Exception:
+            log.exception("the search index is damaged")
+            return False
+        return True
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document: its own, then its examples' or rulings'."""

@@ -169,6 +169,11 @@ def opened() -> OpenIndex:
         _lock.release()
 
 
+def is_readable() -> bool:
+    """Whether the files of the index that answers now can still be read. Raises IndexUnavailableError without one."""
+    return opened().is_readable()
+
+
 def stamp() -> int:
     """Changes with the index that answers now. Raises IndexUnavailableError where there is none."""
     opened()
@@ -178,11 +183,11 @@ def stamp() -> int:
 def mend() -> bool:
     """Whether the index had to be built again, whatever its size, because it was missing or damaged; it is open now."""
     try:
-        opened()
+        damaged = not is_readable()
     except IndexUnavailableError:
         pass
     else:
-        if _open[str(folders.pointer())][0] == folders.pointer().stat().st_mtime_ns:
+        if not damaged and _open[str(folders.pointer())][0] == folders.pointer().stat().st_mtime_ns:
             return False
         catalog = _catalog(folders.current())
         if catalog is not None and catalog.version != _version():
