@@ -170,7 +170,7 @@ class OpenIndex:
         try:
             for number in random.sample(there, min(1, len(there))):
                 words = " ".join(self.reader.stored(number)).split()
-                self.reader.postings("body", words[-1].lower() if words else "")
+                self.reader.postings("body", words[-1] if words else "")
         except Exception:
             log.exception("the search index is damaged")
             return False
