@@ -92,7 +92,7 @@ def _changed(origin: Origin, found: Fetched) -> Look:
     edition = edition_from(origin)
     reason = f"Le texte a changé à l’adresse {origin.url}."
     with _as_file(found) as path:
-        entry = CatalogEntry(**{**_as_before(edition, found), "path": path, "origin": origin.url})
+        entry = CatalogEntry(**{**as_before(edition, found), "path": path, "origin": origin.url})
         draft, reports = plan(Collection(entries=[entry]), by=WATCH, reason=reason)
     refused = next((report.message for report in reports if report.outcome == "rejected"), "")
     if refused:
@@ -112,7 +112,7 @@ def edition_from(origin: Origin) -> Edition | None:
     return found or editions.filter(origin=origin.url[:255]).order_by("-date", "slug").first()
 
 
-def _as_before(edition: Edition | None, found: Fetched) -> dict[str, Any]:
+def as_before(edition: Edition | None, found: Fetched) -> dict[str, Any]:
     """What the catalog says of the edition that the new text replaces; nothing where the text says another date than
     the old one did, and is an edition beside it.
     """

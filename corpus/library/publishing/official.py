@@ -27,7 +27,7 @@ from corpus.library.ingest.candidates import sha256_of
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import plan
 from corpus.library.publishing.ingest import ingest
-from corpus.library.publishing.looking import WATCH, Look, Outcome, remember
+from corpus.library.publishing.looking import WATCH, Look, Outcome, as_before, edition_from, remember
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load
 from corpus.library.sources.fetching import Fetched
@@ -269,12 +269,7 @@ def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str],
     staged = {path: (page, found) for path, page, found in _waiting(stage)}
     if not staged:
         return
-    collection = Collection(
-        entries=[
-            CatalogEntry(path=path, origin=found.url, series="" if page.series == "cr" else page.series)
-            for path, (page, found) in staged.items()
-        ]
-    )
+    collection = Collection(entries=[_entry(path, page, found) for path, (page, found) in staged.items()])
     refused: dict[Path, UnobtainedError] = {}
 
     def refuse(entry: CatalogEntry, reading: Document) -> None:
@@ -299,6 +294,17 @@ def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str],
             _settle(those, page, replace(found, data=path.read_bytes()), report)
             report.draft = draft.name if draft else ""
         shutil.rmtree(path.parent)
+
+
+def _entry(path: Path, page: ListingPage, found: Fetched) -> CatalogEntry:
+    """What is known of a fetched file: where another file of its address and day is an edition, it corrects that."""
+    found = replace(found, data=path.read_bytes())
+    other = (
+        Origin.objects.filter(url=found.url).exclude(sha256__in=["", sha256_of(found.data or b"")]).first()
+    )
+    before = as_before(edition_from(other), found) if other else {}
+    series = {} if page.series == "cr" else {"series": page.series}
+    return CatalogEntry(**{**before, **series, "path": path, "origin": found.url})
 
 
 def _refuse_another(page: ListingPage, url: str, reading: Document) -> None:
