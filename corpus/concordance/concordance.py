@@ -14,8 +14,6 @@ from corpus.concordance.rows import ConcordanceRow, load
 EMBEDDED = "concordance.tsv.xz"
 Fate = Literal["same", "quiet", "substantive", "gone"]
 """What became of a law: as it was, other words only, another ruling, no more."""
-NEAR = 31
-"""Days by which a file's own day may differ from that of the edition that it is: days of publication and of effect."""
 SAME_EDITION = 0.9
 """The share of a text's wordings that an edition must print, for the text to be called that edition."""
 

@@ -69,11 +69,6 @@ class Usage:
         before, after = self.phrase(tuple(words))
         return after <= GIVES_WAY * before
 
-    def went_out(self, words: Sequence[str]) -> bool:
-        """Whether a phrase of the old edition has hardly any place in the new one."""
-        before, after = self.phrase(tuple(words))
-        return before > 0 and after <= OUT_OF_USE * before
-
     def came_in(self, words: Sequence[str]) -> bool:
         """Whether a phrase of the new edition had hardly any place in the old one."""
         before, after = self.phrase(tuple(words))

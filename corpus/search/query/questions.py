@@ -25,12 +25,6 @@ many times what the likest says: words that stand in many of them by chance ask 
 likest."""
 LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
-BESIDES = 0.8
-"""What a word counts that is another of the query's, but may say the same: « virer » for « détruire »."""
-REMEMBERED = 2000
-"""Words of which the questions are remembered."""
-HELD = 0.03
-"""A word that more than this part of all ways of asking say tells of no rule."""
 FOLLOWED = 80
 
 FILE = Path(__file__).with_name("questions.toml")

@@ -7,25 +7,14 @@ from corpus.search.query.plan import Plan, PlanConcept
 from corpus.search.ranking.evidence import frequency
 from corpus.search.words.known import everyday
 
-NAME, EVERYDAY_NAME, MERE_WORD, ASKED_WORD = 1.5, 0.7, 0.5, 0.75
-"""How much a name of the rules says that a query is about them; one that is an everyday word too; any other word; one
-in which people are known to ask of rules."""
-STRANGE, RELATIVE, ACCIDENT = 1.5, 1.0, 0.5
-"""How much a word says that a query is about something else: one that the library lacks, one of which it holds a
-relative alone, one that stands in it by accident."""
-SHORT, WHOLE = 5, 2.0
-"""A word of no more letters that was read as another, or one that might go on and is said so often among a million of
-everyday language as it stands, may as well be a word of something else."""
-ALWAYS_SAID, COMMONPLACE = 200.0, 0.5
-"""A word that is said so often among a million tells nothing of what is spoken of; how strange it is where the library
-lacks it."""
+NAME, EVERYDAY_NAME, MERE_WORD = 1.5, 0.7, 0.5
+"""How much a name of the rules says that a query is about them; one that is an everyday word too; any other word."""
+STRANGE = 1.5
+"""How much a word that the library lacks says that a query is about something else."""
 EVERYDAY = 5.0
 """A word that is said so often among a million of everyday language has other meanings than the rules'."""
 COMMON = 0.15
 """A name that more than this part of all texts say tells nothing of what a query is about."""
-LENGTH, TIMES = 60, 1.5
-"""A text of the rules is about so many words long; a word that stands in fewer than so many times the texts in which it
-would stand by chance, were they about anything, stands there by accident."""
 
 
 def about_something_else(plan: Plan, index: IndexView) -> bool:
