@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from corpus.search.words import known
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import without_asking
@@ -171,3 +172,16 @@ def test_a_beginning_goes_on_with_the_vocabulary_where_no_text_has_it() -> None:
     assert lexicon.begun("madn") == ("madness",)
     assert lexicon.begun("mad") == ()
     assert lexicon.begun("mai") == ("main",)
+
+
+def test_a_kept_list_that_was_cut_short_is_made_again(settings, tmp_path) -> None:
+    settings.SEARCH_INDEX_DIR = tmp_path
+    known._words.cache_clear()
+    try:
+        whole = known._words("fr")
+        (kept,) = tmp_path.glob("everyday-fr-*")
+        kept.write_bytes(kept.read_bytes()[:100_000])
+        known._words.cache_clear()
+        assert known._words("fr") == whole and known.french_knows("volontaire")
+    finally:
+        known._words.cache_clear()

@@ -39,13 +39,15 @@ def _words(language: str) -> tuple[str, int]:
     """
     kept = folders.root() / f"everyday-{language}-{version('pyspellchecker')}"
     with contextlib.suppress(OSError, ValueError):
-        total, _, words = kept.read_text(encoding="utf-8").partition("\n")
-        return words, int(total)
+        first, _, words = kept.read_text(encoding="utf-8").partition("\n")
+        total, length = map(int, first.split())
+        if len(words) == length:  # else it was cut short
+            return words, total
     words, counted = _counted(language)
     with contextlib.suppress(OSError):  # a folder that can't be written: each process makes its own
         kept.parent.mkdir(parents=True, exist_ok=True)
         made = kept.with_name(f"{kept.name}-{os.getpid()}")
-        made.write_text(f"{counted}\n{words}", encoding="utf-8")
+        made.write_text(f"{counted} {len(words)}\n{words}", encoding="utf-8")
         made.replace(kept)
     return words, counted
 
