@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 WIDEST = 46
 """Characters of a step, so that the line fits a terminal of 80."""
@@ -21,24 +21,25 @@ def progress_bar(total: int = 0, *, hidden: bool = False) -> Iterator[Callable[[
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}", markup=False),
-        MofNCompleteColumn(),
+        TextColumn("{task.fields[counted]}", markup=False),
         TimeElapsedColumn(),
     )
     with Progress(
         *columns, console=console, transient=True, disable=hidden or not console.is_terminal
     ) as bar:
-        task = bar.add_task("reading" if total else "…", total=total or None)
+        task = bar.add_task("reading" if total else "…", total=None, counted="")
         seen = 0
 
         def tell(step: str) -> None:
             nonlocal seen
             seen += 1
-            counted = f"reading {step}" if seen <= total else step
-            bar.update(
-                task,
-                description=counted if len(counted) <= WIDEST else f"{counted[: WIDEST - 1]}…",
-                completed=min(seen - 1, total) if seen <= total else seen - 1,
-                total=total if seen <= total else None,
-            )
+            name = f"reading {step}" if seen <= total else step
+            short = name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…"
+            bar.update(task, description=short, counted=how_far(seen, total))
 
         yield tell
+
+
+def how_far(seen: int, total: int) -> str:
+    """What stands beside the step number ``seen``: the files that are read of ``total``, then how many steps came."""
+    return f"{seen - 1}/{total}" if seen <= total else f"step {seen}"

@@ -1,0 +1,31 @@
+"""The line of a long command on a terminal: what is done, never more of it than there is, to the very end."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from corpus.management import progress
+
+
+@pytest.mark.parametrize(
+    ("total", "steps", "counted"),
+    [
+        (2, 2, ["0/2", "1/2"]),
+        (2, 4, ["0/2", "1/2", "step 3", "step 4"]),
+        (0, 2, ["step 1", "step 2"]),
+    ],
+)
+def test_no_more_files_are_counted_than_there_are(total, steps, counted):
+    assert [progress.how_far(seen, total) for seen in range(1, steps + 1)] == counted
+
+
+def test_the_line_names_each_step_to_the_end(monkeypatch):
+    terminal = io.StringIO()
+    console = Console(file=terminal, force_terminal=True, width=80)
+    monkeypatch.setattr(progress, "Console", lambda **_: console)
+    with progress.progress_bar(1) as tell:
+        tell("a.txt")
+        tell("search index " + "x" * 60)
+    printed = terminal.getvalue()
+    assert "search index" in printed and "step 2" in printed and "2/1" not in printed
