@@ -37,7 +37,6 @@ SHARED_GUTTER = 0.4
 FIRST_SECTION = 100
 
 _NUMBER = re.compile(r"[1-9]\d\d\.[1-9]")
-_RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]")
 _BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _PREFIX = re.compile(r"(?!\s*\"?[1-9]\d\d\.)(?P<prefix>[^\n]{1,90}?)[1-9]\d\d\.[1-9]")
 _COUNTS = (re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"), re.compile(r".*\s{2}(\d{1,6})\Z"))
@@ -77,7 +76,7 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
 def _refuse_numbers_behind(lines: Sequence[str], name: str) -> None:
     """Raises UnreadableError for a text in which the numbers of the rules stand behind them."""
     behind = sum(_BEHIND.search(line, max(0, len(line) - MOST_NUMBER_CELL)) is not None for line in lines)
-    if behind >= FEWEST_FRAMED and behind > sum(_RULE.match(line) is not None for line in lines):
+    if behind >= FEWEST_FRAMED and behind > sum(_NUMBER.match(line.lstrip()) is not None for line in lines):
         raise UnreadableError(
             f"{name}: the numbers of its rules stand behind their texts ({behind} at the ends of lines); "
             "put each before its text"
