@@ -82,9 +82,9 @@ def chapters(told: dict[str, Any], printed: list[list[int]], language: str = "fr
 
 
 def book(told: dict[str, Any], printed: list[list[int]]) -> bytes:
-    """The EPUB, empty where no book of rules in French is in force."""
+    """The EPUB, empty where no dated book of rules in French is in force: an e-book says its day."""
     held = chapters(told, printed)
-    if not held:
+    if not held or not told["day"]:
         return b""
     context = {
         "chapters": held,

@@ -11,6 +11,9 @@ import pytest
 
 from corpus.models import Edition
 from corpus.pocket import files
+from corpus.pocket.book import book as made_book
+from corpus.pocket.packing import pack
+from corpus.pocket.texts import printed_of
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
@@ -53,6 +56,12 @@ def test_the_book_holds_every_rule_in_force_in_french(book):
         for section in parsed(book, name).iter(f"{XHTML}section")
     }
     assert len(with_text) > 100 and with_text <= found
+
+
+def test_rules_without_a_day_make_no_book(db):
+    told = pack()
+    assert made_book(told, printed_of(told["printed"]))
+    assert made_book({**told, "day": ""}, printed_of(told["printed"])) == b""
 
 
 def test_the_same_rules_give_the_same_book(book, db):
