@@ -21,15 +21,12 @@ from corpus.api.schemas import (
     VersionOut,
 )
 from corpus.api.twins import twin_out
-from corpus.library.asking.claims import claims_of, law_of
-from corpus.library.asking.gists import gist_of
 from corpus.library.asking.history import Step
-from corpus.library.asking.relatives import RelatedRule, RelativeKind, relatives_of
-from corpus.library.asking.restating import is_whole, restates
+from corpus.library.asking.relatives import RelatedRule, RelativeKind
 from corpus.library.asking.trees import tree_of
-from corpus.library.asking.twins import TwinOf, counterpart_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
+from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
 
@@ -42,7 +39,8 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
 
     Raises LookupError where the edition goes meanwhile: the beginning of a list must not be taken for the whole.
     """
-    wanted = [node.pk for node in tree_of(edition).nodes if keys is None or node.key in keys]
+    tree = tree_of(edition)
+    wanted = [node.pk for node in tree.nodes if keys is None or node.key in keys]
     for start in range(0, len(wanted), AT_ONCE):
         batch = wanted[start : start + AT_ONCE]
         found = Entry.objects.filter(pk__in=batch).select_related("text").order_by("position")
@@ -54,21 +52,11 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
             raise LookupError(f"{edition.slug} went while it was read")
         for entry in found:
             yield RuleOut(
-                **_node(edition, entry),
-                examples=examples[entry.pk],
+                **_node(NodeFacts(edition, tree.by_key[entry.key]), entry, examples[entry.pk], cards),
                 references=references[entry.pk],
                 cited_by=citing[entry.pk],
-                **_named_cards(entry, examples[entry.pk], cards),
                 source=place(edition, entry),
             )
-
-
-def _named_cards(entry: Entry, examples: Sequence[str], cards: CardLinks) -> dict[str, Any]:
-    """The cards that a rule's text and each of its examples name."""
-    return {
-        "cards": cards.places(entry.content),
-        "examples_cards": [cards.places(text, example=True) for text in examples],
-    }
 
 
 def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:
@@ -79,24 +67,24 @@ def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:
     return found
 
 
-def _node(edition: Edition, entry: Entry) -> dict[str, Any]:
+def _node(facts: NodeFacts, entry: Entry, examples: Sequence[str], cards: CardLinks) -> dict[str, Any]:
     """What every shape of a rule says of it and of its place in the tree."""
-    tree = tree_of(edition)
-    node = tree.by_key[entry.key]
-    above = tree.above(node)
-    before, after = tree.neighbours(node)
+    before, after = facts.beside
     return {
         "number": entry.key,
         "level": entry.level,
         "title": entry.name or None,
         "title_origin": entry.title_origin or None,
         "text": entry.content,
-        "parent": above[-1].key if above else None,
-        "children": [child.key for child in tree.children(node)],
+        "examples": examples,
+        "cards": cards.places(entry.content),
+        "examples_cards": [cards.places(text, example=True) for text in examples],
+        "parent": facts.above[-1].key if facts.above else None,
+        "children": [child.key for child in facts.under],
         "previous": before.key if before else None,
         "next": after.key if after else None,
-        "edition": edition.slug,
-        "url": f"{edition.get_absolute_url()}{entry.key}/",
+        "edition": facts.edition.slug,
+        "url": f"{facts.edition.get_absolute_url()}{entry.key}/",
     }
 
 
@@ -138,37 +126,34 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
 
 def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bool) -> RuleOnOut:
     """A rule with its place in time, lean unless ``include`` asks for more."""
-    entry, edition = rule.entry, rule.entry.edition
-    twin = counterpart_of(entry)
-    relatives = relatives_of(law_of(rule, twin))
+    facts = rule_facts(rule)
+    entry, edition, twin = facts.stored, facts.edition, facts.twin
     examples = _examples([entry.pk])[entry.pk]
     return RuleOnOut(
-        **_node(edition, entry),
-        examples=examples,
-        **_named_cards(entry, examples, CardLinks([entry.content, *examples])),
+        **_node(facts, entry, examples, CardLinks([entry.content, *examples])),
         references=cited_in(entry),
         language=edition.language,
-        gist=gist_of(entry) or None,
-        **flags_of(entry),
+        gist=facts.name or None,
+        **flags_of(facts),
         thread=rule.thread.name if rule.thread else None,
-        in_force=_in_force(rule, twin),
+        in_force=_in_force(facts),
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
-        origins=[*map(_related, relatives.origins)],
-        into=[*map(_related, relatives.heirs)],
+        origins=[*map(_related, facts.relatives.origins)],
+        into=[*map(_related, facts.relatives.heirs)],
         history=versions_out(rule) if "history" in include else None,
         cited_by=_cited_by([entry.pk])[entry.pk] if "cited_by" in include else None,
         source=place(edition, entry) if "source" in include else None,
     )
 
 
-def flags_of(entry: Entry) -> dict[str, Any]:
+def flags_of(facts: NodeFacts) -> dict[str, Any]:
     """Whose words a text is in, and whether it says all of its rule."""
-    official = restates(entry)
+    official = facts.restates
     return {
-        "restatement": entry.edition.restatement,
-        "whole": is_whole(entry.edition, entry.key),
+        "restatement": facts.edition.restatement,
+        "whole": facts.is_whole,
         "restates": RestatesOut(edition=official.edition, number=official.number) if official else None,
     }
 
@@ -192,18 +177,16 @@ def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
     ]
 
 
-def _in_force(rule: RuleOn, twin: TwinOf | None) -> InForceOut | None:
-    claims = claims_of(rule)
-    if claims is None or rule.version is None:
+def _in_force(facts: RuleFacts) -> InForceOut | None:
+    claims, dated, version = facts.claims, facts.dated_claims, facts.rule.version
+    if claims is None or dated is None or version is None:
         return None
-    law = law_of(rule, twin)  # our own wording has the dates of its official original, where that is known
-    dated = (claims_of(law) if law is not rule else None) or claims
     return InForceOut(
         since=dated.since.date,
         sense_since=dated.sense_since.date,
         until=claims.until.date if claims.until else None,
-        versions=sum(not version.statement for version in law.versions),
-        edition=rule.version.last.slug,
+        versions=sum(not each.statement for each in facts.dated_by.versions),
+        edition=version.last.slug,
         complete=claims.complete,
         current=claims.in_force,
         at_least=dated.since_at_least,

@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal, get_args
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
+from corpus.api.assembly import flags_of
 from corpus.api.errors import RefusedError, answers
 from corpus.api.lookups import edition_or_404, require_language
 from corpus.api.schemas import RestatesOut
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.gists import gists_of
-from corpus.library.asking.restating import edition_restated, is_whole
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Entry, entry_url
+from corpus.pages.rules.facts import NodeFacts
 from corpus.search import search, suggest
 from corpus.search.answer.results import EntryKind, Hit
 
@@ -203,17 +203,16 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
 
 
 def _flags(hit: Hit) -> dict[str, Any]:
-    """What `flags_of` says of a rule, of a hit."""
+    """What `flags_of` says of a rule, of a hit; of anything else whose words it is in."""
     edition = catalog().by_slug.get(hit.edition)
-    ours = edition is not None and edition.restatement
-    rule = hit.kind == "rule" and hit.number is not None and edition is not None
-    official = edition_restated(edition) if ours and rule and edition is not None else None
-    gist = (hit.name or gists_of(edition).get(hit.number or "")) if rule and edition is not None else None
+    facts = NodeFacts.at(edition, hit.number or "") if edition is not None and hit.kind == "rule" else None
+    if facts is not None:
+        return {"gist": facts.name or None, **flags_of(facts)}
     return {
-        "gist": gist or None,
-        "restatement": ours,
-        "whole": is_whole(edition, hit.number) if rule and edition is not None and hit.number else True,
-        "restates": RestatesOut(edition=official, number=hit.number or "") if official else None,
+        "gist": None,
+        "restatement": edition is not None and edition.restatement,
+        "whole": True,
+        "restates": None,
     }
 
 

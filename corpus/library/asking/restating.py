@@ -49,10 +49,10 @@ def is_whole(edition: Edition, key: str) -> Whole:
     return all(child.key in tree.by_key for child in there.children(original))
 
 
-def restates(entry: Entry) -> Restates | None:
-    """The rule that ``entry`` restates; None for an official text and for one without a date."""
-    official = edition_restated(entry.edition)
-    return Restates(official, entry.key) if official else None
+def restates(edition: Edition, key: str) -> Restates | None:
+    """The rule that the rule ``key`` of ``edition`` restates; None in an official text and in one without a date."""
+    official = edition_restated(edition)
+    return Restates(official, key) if official else None
 
 
 def edition_restated(edition: Edition) -> str:

@@ -13,11 +13,8 @@ from django.urls import Resolver404, resolve
 from django.utils.html import format_html
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from corpus.library.asking.claims import claims_of, law_of
-from corpus.library.asking.gists import gist_of
-from corpus.library.asking.twins import counterpart_of
 from corpus.models import address_of
-from corpus.pages.rules.entries import views_of
+from corpus.pages.rules.facts import rule_facts
 from corpus.pages.rules.plain import rule_or_404
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.context import SITE_NAME
@@ -32,15 +29,8 @@ WIDTH, HEIGHT = 560, 260
 def framed_rule(request: HttpRequest, number: str) -> HttpResponse:
     """The rule of that number, today or on ``?le=``, without anything around it."""
     rule, way = rule_or_404(request, number)
-    law = law_of(rule, counterpart_of(rule.entry))
-    (view,) = views_of([rule.entry], rule.entry.edition, own_page=True, way=way)
-    context = {
-        "entry": view,
-        "edition": rule.entry.edition,
-        "claims": claims_of(law),
-        "url": f"{settings.SITE_URL}{way.rule(rule.entry.key)}",
-    }
-    response = render(request, "rules/framed.html", context)
+    page = rule_facts(rule, way)
+    response = render(request, "rules/framed.html", {"page": page, "edition": page.edition})
     response["Content-Security-Policy"] = policy(FRAMED)
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
@@ -61,7 +51,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
         raise Http404("Seules les pages de règles s’intègrent ailleurs.")
     number = found.kwargs["number"]
     rule, _ = rule_or_404(request, number)
-    title = f"{rule.entry.key} {gist_of(rule.entry)}".strip()
+    title = f"{rule.entry.key} {rule_facts(rule).name}".strip()
     width = _at_most(request.GET.get("maxwidth", ""), WIDTH)
     height = _at_most(request.GET.get("maxheight", ""), HEIGHT)
     query = f"?{asked.query}" if asked.query else ""

@@ -7,19 +7,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_as
-from corpus.library.asking.claims import claims_of, law_of
-from corpus.library.asking.gists import gist_of, gists_of
-from corpus.library.asking.twins import counterpart_of, twin_of
+from corpus.library.asking.claims import claims_of
+from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
-from corpus.models import Entry, entry_url
+from corpus.models import Entry
+from corpus.pages.rules.entries import line_of
+from corpus.pages.rules.facts import rule_facts
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
-from corpus.pages.shared.french import canonical, date_of, language_name, opening
+from corpus.pages.shared.french import canonical
 from corpus.pages.shared.plain import plain_response
 from corpus.pages.shared.readers import first_language
-
-_LINE = 14
-"""Words by which a rule without a short name is shown in its section."""
 
 
 @cached(MOVING)
@@ -92,28 +90,8 @@ def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
 
 def plain_of(rule: RuleOn, form: str) -> HttpResponse:
     """``rule`` (text loaded) as text; a heading lists what stands under it."""
-    entry, edition = rule.entry, rule.entry.edition
-    law = law_of(rule, counterpart_of(entry))
-    claims, dated = claims_of(rule), claims_of(law)
-    dated = dated or claims
-    context = {
-        "number": entry.key,
-        "name": gist_of(entry),
-        "since": str(dated.since.date) if dated else "",
-        "at_least": dated.since_at_least if dated else False,
-        "in_force": claims.in_force if claims else True,
-        "edition": edition,
-        "day": date_of(edition),
-        "language": language_name(edition.language),
-        "url": f"{settings.SITE_URL}{entry_url(entry)}",
-    }
-    return plain_response("rules/plain.txt", context, _body(entry), form)
-
-
-def _body(entry: Entry) -> str:
-    lines = [entry.content] if entry.content else []
-    gists = gists_of(entry.edition)
-    under = entry.children.filter(kind=Entry.Kind.RULE).order_by("position")
-    for key, name, text in under.values_list("key", "name", "text__content"):
-        lines.append(f"{key} {name or gists.get(key) or opening(text or '', _LINE)}")
-    return "\n".join(lines)
+    page = rule_facts(rule)
+    under = (line_of(node, page.edition, page.way) for node in page.under)
+    lines = [page.stored.content, *(f"{each.number} {each.name or each.opening}".strip() for each in under)]
+    context = {"page": page, "edition": page.edition, "url": f"{settings.SITE_URL}{page.pinned_url}"}
+    return plain_response("rules/plain.txt", context, "\n".join(filter(None, lines)), form)

@@ -183,10 +183,9 @@ def rule_page(
     """
     page = rule_facts(
         rule,
-        shelf_of(request),
         way,
-        whole=request.GET.get("vue") == "entiere",
         now=now,
+        whole=request.GET.get("vue") == "entiere",
         whole_history=request.GET.get("histoire") == "entiere",
     )
     entry = rule.entry
