@@ -22,8 +22,8 @@ _KINDS: tuple[NoiseKind, ...] = ("author", "navigation", "advertisement")
 _DAY = r"(?:%(dates.weekdays)s)[^\W\d_]*\.?,?\s"
 _MONTH = r"(?:%(dates.months)s)[^\W\d_]*\.?"
 _pattern = pattern(
-    r"(?P<author>(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}.{0,30}\Z"
-    r"|\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}.{0,30}\Z"
+    r"(?P<author>(?:#\d+)?\W*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}[\s,à-]+\d{1,2}[:h]\d{2}\b"
+    r"|\W*\d{4}-\d{2}-\d{2}[T\s,]+\d{1,2}:\d{2}\b"
     r"|#\d+\s*\Z|--\s*\Z"
     rf"|\W*{_DAY}\d{{1,2}}\s{_MONTH}.{{0,30}}\Z"
     rf"|\W*(?:{_DAY})?(?:{_MONTH}\s\d{{1,2}}|\d{{1,2}}\s{_MONTH}),?\s\d{{4}}.{{0,30}}\Z|%(forum.author)s)"

@@ -17,8 +17,8 @@ _connective = pattern(r"(?:%(reading.connecting)s)", re.IGNORECASE)
 
 
 _example = pattern(
-    r"(?:[\[(*_•>'-]{1,3}\s?){0,2}(?:%(labels.examples)s)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
-    r"\s?[*_']{0,3}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_']{0,3}\s{0,8}(?=\S|\Z)",
+    r"(?:[\[(*_•>'/-]{1,3}\s?){0,2}(?:%(labels.examples)s)(?:\s?(?:n[°o]\s?)?\d{1,2})?"
+    r"\s?[*_']{0,3}\s?(?:[:;]|(?:--|[–—-])(?=\s)|(?<=\d)[.)](?=\s))[*_'/]{0,3}\s{0,8}(?=\S|\Z)",
     re.IGNORECASE,
 )
 """The label of an example and its number, markup around it."""

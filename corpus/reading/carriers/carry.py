@@ -21,12 +21,14 @@ from corpus.reading.carriers.decoding import LEGACY, decode, fold, refuse_size
 from corpus.reading.carriers.frames import unframe
 from corpus.reading.carriers.html import is_bottomless, looks_like_html, read_page
 from corpus.reading.carriers.mail import is_quoted_printable, read_letter
-from corpus.reading.carriers.markup import unmark
+from corpus.reading.carriers.markup import answers, unmark
 from corpus.reading.carriers.records import read_records
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
-from corpus.reading.document import ReadDiagnostic, UnreadableError
+from corpus.reading.document import NoiseKind, ReadDiagnostic, UnreadableError
 
+_CHATTER: NoiseKind = "chatter"
+_NAVIGATION: NoiseKind = "navigation"
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
@@ -129,7 +131,8 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if "<" not in text or not looks_like_html(text):
         lines = unframe(unmark(decoded.lines), name)
         marks = frozenset(page_marks(lines))
-        return replace(decoded, lines=lines, noise=dict.fromkeys(marks, "navigation"), furniture=marks)
+        noise = dict.fromkeys(answers(decoded.lines), _CHATTER) | dict.fromkeys(marks, _NAVIGATION)
+        return replace(decoded, lines=lines, noise=noise, furniture=marks)
     encoding = decoded.encoding
     told = [replace(entry, line=None) for entry in decoded.diagnostics[:1]]
     if (encoding in LEGACY or told) and _CHARSET.search(data[:4096]):

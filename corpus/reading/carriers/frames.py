@@ -5,7 +5,6 @@ Only the frame goes, the words stay, and so does the number of lines. It is take
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -39,12 +38,13 @@ FIRST_SECTION = 100
 _NUMBER = re.compile(r"[1-9]\d\d\.[1-9]")
 _BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _PREFIX = re.compile(r"(?!\s*\"?[1-9]\d\d\.)(?P<prefix>[^\n]{1,90}?)[1-9]\d\d\.[1-9]")
+_STAMP = re.compile(r"(?:\\?\W){0,4}\\d\+")
+"""How a prefix begins that tells a day or a time."""
 _COUNTS = (re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"), re.compile(r".*\s{2}(\d{1,6})\Z"))
 """A number in the left margin or alone on its line, and one in the right margin."""
 _BARS = "|│┃║¦"
 _BAR = re.compile(rf"\s*[{_BARS}]\s*")
 _RULED = re.compile(rf"[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*\Z")
-_CELLS = re.compile(r'\s*"?[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?"?\s?([,;])\s?(?=["\w“«(])')
 _GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
 
 
@@ -63,7 +63,7 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     for count in _COUNTS:
         made = _without_counts(made, count)
     _refuse_cut_lines(made, name)
-    made = _without_quotes(_without_bars(made))
+    made = _without_bars(made)
     column = _column(made)
     if column is not None:
         raise UnreadableError(
@@ -84,18 +84,21 @@ def _refuse_numbers_behind(lines: Sequence[str], name: str) -> None:
 
 
 def _without_prefix(lines: list[str]) -> list[str]:
-    """The lines of a patch, a listing, a search or a conversation without what stands alike before each of them, digits
-    seen through: a sign, a count, the name of a file, the time and the speaker.
+    """The lines of a patch, a listing, a search or a conversation without what stands alike before each of them, or
+    before each that begins a rule, digits seen through: a sign, a count, the name of a file, the time and the speaker.
     """
     shapes: Counter[str] = Counter()
+    bare = 0
     for line in lines:
         found = _PREFIX.match(line)
         if found is not None and (found["prefix"] == "+" or any(map(str.isalnum, found["prefix"]))):
             shapes[re.sub(r"\d+", r"\\d+", re.sub(r"(?:\\\s)+", r"\\s*", re.escape(found["prefix"])))] += 1
-    for shape, _ in shapes.most_common(1):
+        bare += _NUMBER.match(line) is not None
+    for shape, count in shapes.most_common(1):
         prefix = re.compile(shape.removesuffix(r"\s*") + r"\s?")
         full = [line for line in lines if line.strip()]
-        if sum(prefix.match(line) is not None for line in full) >= ALL_BUT * len(full):
+        stamped = count >= max(FEWEST_FRAMED, ALL_BUT * (bare + shapes.total())) and _STAMP.match(shape)
+        if stamped or sum(prefix.match(line) is not None for line in full) >= ALL_BUT * len(full):
             return [prefix.sub("", line, count=1) for line in lines]
     return lines
 
@@ -145,21 +148,6 @@ def _without_bars(lines: list[str]) -> list[str]:
     return [
         _BAR.sub(" ", line).strip() if bar and line else line for line, bar in zip(made, barred, strict=True)
     ]
-
-
-def _without_quotes(lines: list[str]) -> list[str]:
-    """The lines of a list of cells ("100.1.","Text") as text."""
-    marks = Counter(match[1] for line in lines if (match := _CELLS.match(line)))
-    numbered = sum(_NUMBER.search(line, 0, MOST_NUMBER_CELL) is not None for line in lines)
-    # A wrapped line may begin with the numbers of a list.
-    if marks.total() < max(FEWEST_FRAMED, MOSTLY * numbered):
-        return lines
-    rows = csv.reader(lines, delimiter=marks.most_common(1)[0][0])
-    try:
-        made = [" ".join(cell.strip() for cell in row if cell.strip()) for row in rows]
-    except csv.Error:
-        return lines
-    return made if len(made) == len(lines) else lines
 
 
 def _column(lines: Sequence[str]) -> int | None:

@@ -51,6 +51,7 @@ _LOOKS_HTML = re.compile(
     re.I | re.S,
 )
 _STRUCK = re.compile(r"line-through|display\s*:\s*none", re.IGNORECASE)
+_STRUCK_CLASS = re.compile(r"\.([\w-]+)[^{}.]*\{[^{}]*(?:line-through|display\s*:\s*none)", re.IGNORECASE)
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
@@ -69,7 +70,9 @@ def looks_like_html(text: str) -> bool:
 def read_page(text: str, encoding: str) -> Carried:
     """What the HTML page ``text`` carries."""
     tree = LexborHTMLParser(text)
-    walker = _Walker()
+    walker = _Walker(
+        frozenset(name for node in tree.css("style") for name in _STRUCK_CLASS.findall(node.text()))
+    )
     if tree.root is not None:
         walker.walk(tree.root)
     lines, noise = walker.lines, walker.noise
@@ -101,7 +104,8 @@ class _Walker:
     has ended (`Carried`).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, gone: frozenset[str]) -> None:
+        self._gone = gone
         self.lines: list[str] = []
         self.noise: dict[int, NoiseKind] = {}
         self.cuts: set[int] = set()
@@ -150,11 +154,14 @@ class _Walker:
         if tag == "br":
             self._end_line(keep_blank=True)
             return None
-        if "style" in node.attributes and _STRUCK.search(node.attributes["style"] or ""):
+        attributes = node.attributes
+        if _STRUCK.search(attributes.get("style") or "") or not self._gone.isdisjoint(
+            (attributes.get("class") or "").split()
+        ):
             self._struck.add(node.mem_id)
             return None
         if tag == "img":
-            self._write(sign_of(node.attributes.get("alt") or "", node.attributes.get("src") or ""))
+            self._write(sign_of(attributes.get("alt") or "", attributes.get("src") or ""))
             return None
         if tag == "time":
             self._write(" ")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from corpus.languages import any_of, derived, facts
 
@@ -89,12 +90,26 @@ def _blank_for(tag: re.Match[str]) -> str:
     return " " if tag[0].lower().startswith("<br") and tag.end() < len(tag.string) else ""
 
 
+def answers(lines: Sequence[str]) -> list[int]:
+    """The paragraphs (indexes of lines) that somebody wrote between the lines of a text that is quoted line by line."""
+    if not _is_quoted(lines):
+        return []
+    found: list[int] = []
+    for filled, run in groupby(range(len(lines)), lambda at: bool(lines[at].strip())):
+        places = [*run]
+        if filled and not any(lines[at].lstrip(" ")[:1] == ">" for at in places):
+            found += places
+    return found
+
+
+def _is_quoted(lines: Sequence[str]) -> bool:
+    full = [line for line in lines if line.strip()]
+    return sum(line.lstrip(" ")[:1] == ">" for line in full) * 5 >= max(1, len(full)) * 3
+
+
 def _unquote(lines: list[str]) -> list[str]:
     """A text quoted line by line, as mail programs do it, without the signs in front."""
-    full = [line for line in lines if line]
-    if sum(line.lstrip(" ")[:1] == ">" for line in full) * 5 < len(full) * 3:
-        return lines
-    return [_QUOTED.sub("", line, count=1) for line in lines]
+    return [_QUOTED.sub("", line, count=1) for line in lines] if _is_quoted(lines) else lines
 
 
 def _without_bbcode(lines: list[str]) -> list[str]:

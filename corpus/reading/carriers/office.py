@@ -67,20 +67,57 @@ def _written(number: int, form: str) -> str:
     return str(number)
 
 
+class _Lists:
+    """The numbers that lists draw: by list and level where they start, how they are written, and with what around."""
+
+    def __init__(self) -> None:
+        self.levels: dict[str, dict[int, tuple[int, str, str]]] = defaultdict(dict)
+        self._counts: dict[str, dict[int, int]] = defaultdict(dict)
+
+    def restart(self, name: str) -> None:
+        """Begin the list ``name`` anew."""
+        self._counts.pop(name, None)
+
+    def next(self, name: str, depth: int, start: int | None) -> str:
+        """The next number of a list with a blank after it, or the one at which it is made to ``start`` again."""
+        levels = self.levels.get(name, {})
+        if depth not in levels:
+            return ""
+        counts = self._counts[name]
+        counts[depth] = start if start is not None else counts.get(depth, levels[depth][0] - 1) + 1
+        for deeper in [level for level in counts if level > depth]:
+            del counts[deeper]
+        _, form, text = levels[depth]
+        if form in ("bullet", "none", ""):
+            return "• " if form == "bullet" else ""
+
+        def drawn(match: re.Match[str]) -> str:
+            level = int(match[1]) - 1
+            start, form, _ = levels.get(level, (1, "decimal", ""))
+            return _written(counts.get(level, start), form)
+
+        return f"{_PLACE.sub(drawn, text)} "
+
+
 class WordNumbers:
     """The numbers of a Word file, from its parts ``numbering`` and ``styles``."""
 
     def __init__(self, numbering: etree._Element | None, styles: etree._Element | None) -> None:
-        self._levels: dict[str, dict[int, tuple[int, str, str]]] = {}  # start, form, text
+        self._drawn = _Lists()
         self._lists: dict[str, str] = {}
-        self._counts: dict[str, dict[int, int]] = defaultdict(dict)
+        self._restarts: dict[tuple[str, int], int] = {}
         self._styles: dict[str, tuple[str | None, str | None, str | None]] = {}
         for element in numbering if numbering is not None else ():
-            if name_of(element) == "abstractNum":
-                levels = (_level(child) for child in element if name_of(child) == "lvl")
-                self._levels[attribute(element, "abstractNumId") or ""] = dict(levels)
-            elif name_of(element) == "num":
-                self._lists[attribute(element, "numId") or ""] = _value(element, "abstractNumId") or ""
+            name = attribute(element, "numId") or attribute(element, "abstractNumId") or ""
+            if name_of(element) == "num":
+                self._lists[name] = _value(element, "abstractNumId") or ""
+            for level in element:
+                depth = _figure(attribute(level, "ilvl"), 0)
+                if name_of(level) == "lvl":
+                    form, text = _value(level, "numFmt") or "decimal", _value(level, "lvlText") or ""
+                    self._drawn.levels[name][depth] = _figure(_value(level, "start"), 1), form, text
+                elif (start := _value(level, "startOverride")) is not None:
+                    self._restarts[name, depth] = _figure(start, 1)
         for style in styles if styles is not None else ():
             if name_of(style) == "style":
                 inside = _child(style, "pPr", "numPr")
@@ -90,23 +127,8 @@ class WordNumbers:
     def label(self, paragraph: etree._Element) -> str:
         """The number in front of ``paragraph`` with a blank after it; empty for none. To be asked in order."""
         numbered, depth = self._place(_child(paragraph, "pPr"))
-        levels = self._levels.get(self._lists.get(numbered or "", ""), {})
-        if depth not in levels:
-            return ""
-        counts = self._counts[self._lists[numbered or ""]]
-        counts[depth] = counts.get(depth, levels[depth][0] - 1) + 1
-        for deeper in [level for level in counts if level > depth]:
-            del counts[deeper]
-        _, form, text = levels[depth]
-        if form in ("bullet", "none"):
-            return "• " if form == "bullet" else ""
-
-        def drawn(match: re.Match[str]) -> str:
-            level = int(match[1]) - 1
-            start, form, _ = levels.get(level, (1, "decimal", ""))
-            return _written(counts.get(level, start), form)
-
-        return f"{_PLACE.sub(drawn, text)} "
+        start = self._restarts.pop((numbered or "", depth), None)
+        return self._drawn.next(self._lists.get(numbered or "", ""), depth, start)
 
     def _place(self, properties: etree._Element | None) -> tuple[str | None, int]:
         """The list that a paragraph belongs to, by itself or by its style, and its level there."""
@@ -118,14 +140,43 @@ class WordNumbers:
                 break
             number, styled, style = self._styles[style]
             level = level or styled
-        return number, int(level) if level is not None and level.isdigit() else 0
+        return number, _figure(level, 0)
 
 
-def _level(element: etree._Element) -> tuple[int, tuple[int, str, str]]:
-    start = _value(element, "start") or "1"
-    form, text = _value(element, "numFmt") or "decimal", _value(element, "lvlText") or ""
-    depth = attribute(element, "ilvl") or "0"
-    return int(depth) if depth.isdigit() else 0, (int(start) if start.isdigit() else 1, form, text)
+class OpenNumbers:
+    """The numbers of an OpenDocument file, from its ``parts`` that define lists."""
+
+    def __init__(self, *parts: etree._Element | None) -> None:
+        self._drawn = _Lists()
+        self._top: etree._Element | None = None
+        for element in (each for part in parts if part is not None for each in part.iter()):
+            if name_of(element) != "list-style":
+                continue
+            for level in element:
+                depth = _figure(attribute(level, "level"), 1)
+                shown = range(depth - _figure(attribute(level, "display-levels"), 1) + 1, depth + 1)
+                text = ".".join(f"%{each}" for each in shown)
+                text = f"{attribute(level, 'num-prefix') or ''}{text}{attribute(level, 'num-suffix') or ''}"
+                form = "bullet" if name_of(level).endswith("bullet") else attribute(level, "num-format") or ""
+                start = _figure(attribute(level, "start-value"), 1)
+                self._drawn.levels[attribute(element, "name") or ""][depth - 1] = start, form, text
+
+    def label(self, paragraph: etree._Element) -> str:
+        """The number in front of ``paragraph`` with a blank after it; empty for none. To be asked in order."""
+        item = paragraph.getparent()
+        if item is None or name_of(item) != "list-item" or _child(item, name_of(paragraph)) is not paragraph:
+            return ""
+        lists = [each for each in item.iterancestors() if name_of(each) == "list"]
+        name = next((named for each in lists if (named := attribute(each, "style-name"))), "")
+        if lists[-1] is not self._top and attribute(lists[-1], "continue-numbering") != "true":
+            self._drawn.restart(name)
+        self._top = lists[-1]
+        start = attribute(item, "start-value")
+        return self._drawn.next(name, len(lists) - 1, _figure(start, 1) if start is not None else None)
+
+
+def _figure(text: str | None, default: int) -> int:
+    return int(text) if text is not None and text.isdecimal() else default
 
 
 # A document's own title, or a run of blanks that it stores as a number, is cut at so many characters.
@@ -157,7 +208,8 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
                 return _tree(read_member(archive, inside, LARGEST_SOURCE, name)) if inside in names else None
 
             root = _tree(read_member(archive, body, LARGEST_SOURCE, name))
-            numbers = WordNumbers(part("word/numbering.xml"), part("word/styles.xml"))
+            styles = part("word/styles.xml" if word else "styles.xml")
+            numbers = WordNumbers(part("word/numbering.xml"), styles) if word else OpenNumbers(styles, root)
             about = next((part(title) for title in _TITLES if title in names), None)
     except UnreadableError:
         raise

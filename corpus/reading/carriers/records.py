@@ -1,90 +1,193 @@
-"""Rules kept as data (JSON): the entries of any tree of objects, written as lines. Pure."""
+"""Rules kept as data (JSON, a JSON value to a line, XML, CSV, tables of wikis): their records as lines. Pure."""
 
 from __future__ import annotations
 
+import csv
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from lxml import etree
+
 from corpus.reading.passages import example_offset
+from corpus.reading.thresholds import MOSTLY
 from corpus.text.normalise import small
 
+# A table of fewer rows is no list of rules.
+FEWEST_ROWS = 12
+
 _NUMBER = re.compile(r"\s*[1-9](?:\d\d(?:\.\d{1,3}[a-z]{0,2})?)?\.?\s*\Z")
+_RULE = re.compile(r"[1-9]\d\d\.\d")
+_OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
+_NO_XML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+html|<html)", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>")
+_WIKI_ROW = re.compile(r"^\|[-}].*$", re.MULTILINE)
+_WIKI_CELL = re.compile(r"^[|!]|\|\||!!", re.MULTILINE)
+_WIKI_STYLE = re.compile(r"\A\s*[\w-]+=\"[^\"\n]*\"(?:\s+[\w-]+=\"[^\"\n]*\")*\s*\|")
 
 
 def read_records(text: str) -> str | None:
-    """The text that the JSON ``text`` holds, an entry to a line; None where it is no JSON or holds no numbered entry.
+    """The text that the records in ``text`` hold, an entry to a line; None where it is no such data.
 
-    An object with the number of a rule among its values, or a name that is such a number, is a rule; one with a term
-    and its definition is an entry of the glossary. The order of the numbers is that of the file.
+    A record with the number of a rule among its values, or a name that is such a number, is a rule; one with a term and
+    its definition is an entry of the glossary. The order is that of the file; what stands around a table stays.
     """
-    if text.lstrip()[:1] not in ("{", "["):
-        return None
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    rules = [*_rules(data)]
+    data = _tree(text)
+    if data is None:
+        return _table(text)
+    keys = Counter(key for key, value in _strings(data) if _OPENS.search(value))
+    spoken = frozenset(key for key, count in keys.items() if count >= FEWEST_ROWS)
+    rules = [*_rules(data, spoken)]
     if not rules:
         return None
-    day = next((value for value in _strings(data) if _DATE.match(value)), None)
+    days = (value for _, value in _strings(data, deep=False))
+    day = next((value for value in days if _DATE.match(value)), None)
     terms = [line for name, definition in _terms(data) for line in (name, definition, "")]
     front = [f"These rules are effective as of {day}.", ""] if day else []
     return "\n".join([*front, *rules, *(["Glossary", "", *terms] if terms else [])])
 
 
-def _rules(node: Any, key: str = "") -> Iterator[str]:
-    """The lines of the rules below ``node``, which stands under ``key``."""
+def _tree(text: str) -> Any:
+    """The data that ``text`` is: JSON, a JSON value to a line, or XML; None for anything else."""
+    opening = text.lstrip()[:1]
+    try:
+        if opening and opening in "{[":
+            try:
+                return json.loads(text)
+            except json.JSONDecodeError:
+                return [json.loads(line) for line in text.splitlines() if line.strip()]
+        if opening == "<" and not _NO_XML.match(text):
+            root = etree.fromstring(text.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+            return _element(root)
+    except (ValueError, RecursionError, etree.LxmlError):
+        return None
+    return None
+
+
+def _element(element: etree._Element) -> Any:
+    """An element as JSON would write it: a text where it is nothing else, else its attributes and children by name."""
+    if not element.attrib and (not len(element) or (element.text or "").strip()):
+        return "".join(map(str, element.itertext()))
+    made: dict[str, Any] = {str(name): value for name, value in element.attrib.items()}
+    if (element.text or "").strip():
+        made["text"] = "".join(map(str, element.itertext()))
+    for child in element.iterchildren("*"):
+        made.setdefault(str(child.tag), []).append(_element(child))
+    return {
+        name: value[0] if len(value) == 1 and isinstance(value, list) else value
+        for name, value in made.items()
+    }
+
+
+def _rules(node: Any, spoken: frozenset[str], key: str = "") -> Iterator[str]:
+    """The lines of the rules below ``node``, which stands under ``key``; what is ``spoken`` holds whole lines."""
     if isinstance(node, list):
         for each in node:
-            yield from _rules(each)
+            yield from _rules(each, spoken, key)
+    elif isinstance(node, str) and key in spoken:
+        yield from (*node.split("\n"), "")
     elif isinstance(node, str) and _NUMBER.match(key) and node.strip():
-        yield f"{key.strip()} {' '.join(node.split())}"
-        yield ""
-    elif isinstance(node, Mapping):
-        number = next(
-            (value for value in node.values() if isinstance(value, str) and _NUMBER.match(value)), ""
-        )
-        number = number or (key if _NUMBER.match(key) else "")
-        text = _text_of(node) if number else ""
+        yield from (f"{key.strip()} {' '.join(node.split())}", "")
+    elif isinstance(node, dict):
+        values = (value for value in node.values() if isinstance(value, str) and _NUMBER.match(value))
+        number = next(values, key if _NUMBER.match(key) else "")
+        text = _text_of(node) if number and spoken.isdisjoint(node) else ()
         if text:
-            yield f"{number.strip()} {text}"
-            for example in _examples(node):
-                yield example if example_offset(example) is not None else f"Example: {example}"
-            yield ""
+            yield from (f"{number.strip()} {text[0]}", *text[1:], *_examples(node), "")
         for name, value in node.items():
-            if isinstance(value, list | Mapping) or not text:
-                yield from _rules(value, str(name))
+            if isinstance(value, list | dict) or not text:
+                yield from _rules(value, spoken, str(name))
 
 
-def _text_of(node: Mapping[str, Any]) -> str:
-    """The text of an object: of what is named like one the first, in one line."""
+def _text_of(node: dict[str, Any]) -> Sequence[str]:
+    """The lines of a record's text, one but for examples in it: what is named like one, else its longest value."""
     named = {small(name).replace("_", ""): value for name, value in node.items() if isinstance(value, str)}
-    found = next((named[name] for name in _TEXTS if named.get(name)), "")
-    return " ".join(found.split())
+    others = (value for name, value in named.items() if not _is_example(name) and not _NUMBER.match(value))
+    found = next((named[name] for name in _TEXTS if named.get(name)), None) or max(
+        others, key=len, default=""
+    )
+    made: list[str] = []
+    for line in filter(None, (" ".join(line.split()) for line in found.split("\n"))):
+        if made and example_offset(line) is None:
+            made[-1] += f" {line}"
+        else:
+            made.append(line)
+    return made
 
 
-def _examples(node: Mapping[str, Any]) -> Iterator[str]:
+def _is_example(name: str) -> bool:
+    return small(name).startswith(("example", "exemple"))
+
+
+def _examples(node: dict[str, Any]) -> Iterator[str]:
     for name, value in node.items():
-        if small(name).startswith(("example", "exemple")) and value:
-            yield from (" ".join(each.split()) for each in ([value] if isinstance(value, str) else value))
+        if _is_example(name) and value:
+            for each in value.split("\n") if isinstance(value, str) else value:
+                example = " ".join(str(each).split())
+                yield example if example_offset(example) is not None else f"Example: {example}"
 
 
 def _terms(node: Any) -> Iterator[tuple[str, str]]:
     """The names and definitions of a glossary anywhere in ``node``."""
-    if isinstance(node, Mapping):
+    if isinstance(node, dict):
         name, definition = node.get("term"), node.get("definition")
         if isinstance(name, str) and isinstance(definition, str):
             yield name, definition
             return
-    for each in node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ():
+    for each in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
         yield from _terms(each)
 
 
-def _strings(node: Any) -> Iterator[str]:
-    """The strings of the outermost object."""
-    if isinstance(node, Mapping):
-        yield from (value for value in node.values() if isinstance(value, str))
+def _strings(node: Any, *, deep: bool = True) -> Iterator[tuple[str, str]]:
+    """The strings of the outermost record, or at any depth, with their names."""
+    for name, value in node.items() if isinstance(node, dict) else [("", each) for each in node]:
+        if isinstance(value, str):
+            yield str(name), value
+        elif deep and isinstance(value, list | dict):
+            yield from ((inner or str(name), each) for inner, each in _strings(value))
+
+
+def _table(text: str) -> str | None:
+    """The rows of a table, a rule to a line; None for a text in which most lines are no rows with a number alone."""
+    for rows in _tables(text):
+        full = [row for row in rows if any(row)]
+        places = Counter(at for row in full for at, cell in enumerate(row) if _NUMBER.match(cell))
+        place, count = places.most_common(1)[0] if places else (0, 0)
+        ruled = sum(place < len(row) and _RULE.match(row[place]) is not None for row in full)
+        if min(count, ruled) >= FEWEST_ROWS and count >= MOSTLY * len(full) and max(map(len, full)) > 1:
+            return "\n".join(line for row in full for line in _row(row, place, full[0]))
+    return None
+
+
+def _tables(text: str) -> Iterator[list[list[str]]]:
+    """The cells of each row of ``text``, as a wiki's table and as lists of each kind."""
+    if "{|" in text and "\n|-" in text:
+        front, _, table = _BREAK.sub("\n", text).replace("\n|+", "\n|-\n|").partition("{|")
+        rows = [_WIKI_CELL.split(row)[1:] for row in _WIKI_ROW.split(table)]
+        yield [
+            *([line] for line in front.splitlines()),
+            *([_WIKI_STYLE.sub("", cell).strip(" '\n") for cell in row] for row in rows),
+        ]
+    for delimiter in ",;\t":
+        if text.count(delimiter) >= FEWEST_ROWS:
+            try:
+                yield [
+                    [cell.strip() for cell in row]
+                    for row in csv.reader(text.splitlines(True), delimiter=delimiter)
+                ]
+            except csv.Error:
+                continue
+
+
+def _row(row: Sequence[str], place: int, head: Sequence[str]) -> Iterator[str]:
+    """The lines of one row, whose number stands at ``place``; the first row may name the columns."""
+    if place >= len(row) or not _NUMBER.match(row[place]):
+        yield from (() if row is head and len(row) > 1 else (" ".join(row), ""))
+        return
+    named = len(head) == len(row) and not _NUMBER.match(head[place])
+    names = [cell if named and cell else f"column {at}" for at, cell in enumerate(head if named else row)]
+    yield from _rules({"number": row[place], **dict(zip(names, row, strict=True))}, frozenset())

@@ -19,6 +19,7 @@ UNEVEN_PAGES = 0.05
 
 _DIGITS = re.compile(r"\d+")
 _RULE = re.compile(r"[1-9]\d\d\.\d")
+_FIRST_RULE = re.compile(r"\s*[1-9]\d\d\.1(?!\w)")
 _NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,12}\D{0,80}\Z")
 
 
@@ -30,7 +31,10 @@ def page_marks(lines: Sequence[str]) -> set[int]:
     where left and right pages differ), and pages must be longer than a step of a list.
     """
     marks: set[int] = set()
+    sections = {line.lstrip()[:3] for line in lines if _FIRST_RULE.match(line)}
     for group in _alike(lines).values():
+        if sum(lines[at].strip(" .") in sections for at in group) > MOSTLY * len(group):
+            continue  # the sections' own numbers, their titles below them
         called = not _page_words().isdisjoint(letters(lines[group[0]]).split())
         least = SHORTEST_SLIDE if called else SHORTEST_PAGE
         if group[-1] - group[0] >= least * (len(group) - 1):

@@ -27,10 +27,14 @@ FEWEST_WORDS = 120
 # What a language's common words are of its texts at least: 0.28 to 0.36 of French and English ones that we
 # have, 0.13 or less of Spanish, Italian, Portuguese and German.
 LANGUAGE_SHARE = 0.18
+# A line tells its language by so many common words; so many lines, and more than this share, are no quotation.
+# Seen: 0.002 in texts of one language, 0.25 and more in those of two.
+FEWEST_COMMON, MANY_MIXED, SHARE_MIXED = 2, 10, 0.05
 # Capitals that go on in capitals on the next line are one title up to so many characters.
 LONGEST_CAPITALS = 60
 
 _WORD = re.compile(r"[^\W\d_]+")
+_LAST_LATIN = "\u024f"
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
 _STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
@@ -67,21 +71,43 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool, str | None]:
     ("" where we can't name it): common words counted over a sample from the whole text. A text of a language that we
     don't know has few of any.
     """
-    full = [line for line in lines if line.strip()]
-    sample = "\n".join(line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)])
-    seen = Counter(_WORD.findall(small(sample)))
+    seen = Counter(_WORD.findall(small("\n".join(_sample(lines)))))
     total = seen.total()
     counts = {pack.code: sum(seen[word] for word in pack.words.common) for pack in packs()}
     first, second, *_ = sorted(counts.values(), reverse=True)
     sure = first >= 5 and first > 1.5 * second and first >= LANGUAGE_SHARE * total
     others = {name: sum(seen[word] for word in words) for name, words in facts_of_others(counts).items()}
     likeliest, count = max(others.items(), key=lambda other: other[1], default=("", 0))
-    foreign = likeliest if count > first else "" if not sure and first < LANGUAGE_SHARE * total else None
+    letters = [(word[0] > _LAST_LATIN, len(word) * often) for word, often in seen.items()]
+    elsewhere = sum(size for other, size in letters if other) * 2 > sum(size for _, size in letters)
+    few = not sure and first < LANGUAGE_SHARE * total
+    foreign = likeliest if count > first else "" if few or elsewhere else None
     return (
         max(counts, key=lambda code: counts[code]),
         sure and foreign is None,
-        foreign if total >= FEWEST_WORDS else None,
+        foreign if total >= FEWEST_WORDS or elsewhere else None,
     )
+
+
+def languages_mixed(lines: Sequence[str]) -> tuple[str, int, int] | None:
+    """The French name of a second language, in how many lines of a sample it is, and of how many: a line has the
+    language whose common words it holds twice as often as those of any other. None where one is alone.
+    """
+    found: Counter[str] = Counter()
+    for line in _sample(lines):
+        seen = _WORD.findall(small(line))
+        counts = Counter({pack.name: sum(word in pack.words.common for word in seen) for pack in packs()})
+        (name, first), (_, second), *_ = counts.most_common()
+        if first >= FEWEST_COMMON and first >= 2 * second:
+            found[name] += 1
+    if len(found) < 2 or (least := found.most_common()[1])[1] < max(MANY_MIXED, SHARE_MIXED * found.total()):
+        return None
+    return (*least, found.total())
+
+
+def _sample(lines: Sequence[str]) -> list[str]:
+    full = [line for line in lines if line.strip()]
+    return [line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]]
 
 
 _OTHERS = {
@@ -240,12 +266,16 @@ def identify(
             )
     if language is None:
         language, sure, foreign = detect_language(lines)
-        if foreign is not None:
+        mixed = None if foreign else languages_mixed(lines)
+        if mixed is not None:
+            other, count, total = mixed
+            told.append(diagnostics.make("language_mixed", language=other, count=count, total=total))
+        elif foreign is not None:
             known = ", ".join(pack.name for pack in packs())
             told.append(diagnostics.make("language_foreign", guess=foreign or "inconnue", known=known))
         elif not sure and source.language and source.language in {pack.code for pack in packs()}:
             language, sure = source.language, True
-        if not sure and foreign is None:
+        elif not sure:
             told.append(diagnostics.make("language_unsure", guess=language))
     if title is None:
         title = detect_title(lines, kind) or source.title

@@ -10,7 +10,7 @@ from corpus.numbers import RuleNumber
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.numbering import NumberedLine, continues, read_loose, read_number
 from corpus.reading.rules.path import Candidate, Taken, best_path
-from corpus.reading.wrapping import ends_closed
+from corpus.reading.wrapping import ends_closed, next_full
 
 # A line set in by so many columns may go on with the one above; by less, a slip of the layout.
 LEAST_HANGING = 3
@@ -81,7 +81,8 @@ def _candidate(
     if _hangs(lines, index):
         return None
     if mark.misprint:
-        return Candidate(index, mark, take=GUESSED, skip=UNREADABLE)
+        heads = mark.level != "section" or is_title_like(mark.rest)
+        return Candidate(index, mark, take=GUESSED, skip=UNREADABLE) if heads else None
     if mark.level == "section":
         if says_blank(mark.rest):
             return Candidate(index, mark)
@@ -90,7 +91,9 @@ def _candidate(
             stands = heads or (
                 following is not None and not following.rule and following.section == place.section + 1
             )
-            if not stands or not is_title_like(mark.rest) or _goes_on(lines, index, mark, width):
+            below = next_full(lines, index, 4)
+            title = mark.rest or (lines[below] if heads and below is not None else "")
+            if not stands or not is_title_like(title) or _goes_on(lines, index, mark, width):
                 return None
             return Candidate(index, mark, stray=0.0 if heads else UNLIKELY, skip=UNHEADED)
         if heads and is_title_like(mark.rest):

@@ -8,8 +8,11 @@ the readers hold candidates against the order of the numbers around them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
+
+from rapidfuzz.distance import OSA
 
 from corpus.languages import pattern
 from corpus.numbers import Level, RuleNumber
@@ -58,9 +61,9 @@ _SCANNED = re.compile(
 )
 """A number in which a scanner took l or I for 1, O for 0, S for 5, B for 8."""
 _LOOSE = re.compile(
-    _PREFIX + rf"(?P<read>(?P<section>[1-9]\d\d)\.(?P<letter>{_LETTER}))(?P<dot>\.?)" + _BOLD + r"(?=\s)"
+    _PREFIX + rf"(?P<read>[1-9]\d\d(?:\.{_LETTER}|\d{{1,2}}{_LETTER}?))(?P<dot>\.?)" + _BOLD + r"(?=\s+\S)"
 )
-"""A subrule that lost its rule."""
+"""A number that lost its rule or its point, or a section's with a digit too many."""
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
@@ -184,15 +187,29 @@ def _read_scanned(line: str, start: int) -> NumberedLine | None:
 
 
 def read_loose(line: str, above: RuleNumber) -> NumberedLine | None:
-    """The subrule that ``line`` begins with where its print lost the rule ("408.f"), taken for one of the rule
-    ``above``; None where there is none.
+    """The number that ``line`` begins with where its print lost the rule or its point ("408.f", "2122."), or has a
+    digit too many: what may come after ``above`` and differs by one slip; None where there is none.
     """
-    match = None if line[:1].isalpha() else _LOOSE.match(line)
-    if match is None or int(match["section"]) != above.section or not above.rule:
+    match = None if line[:1].isalpha() or not above.section else _LOOSE.match(line)
+    if match is None:
         return None
-    return _made(
-        line, match, f"{match['section']}.{above.rule}{match['letter']}", bool(match["dot"]), True, True
-    )
+    section = RuleNumber((above.section + 1) // 100, above.section + 1)
+    for meant in (*successors(above), section):
+        if one_slip(match["read"], str(meant)):
+            return _made(line, match, str(meant), bool(match["dot"]), True, True)
+    return None
+
+
+def successors(place: RuleNumber) -> Iterator[RuleNumber]:
+    """What may come right after ``place`` in its section: its next letter (or first one), then its next rule."""
+    if place.rule:
+        yield place._replace(letter=place.letter + 1)
+    yield RuleNumber(place.part, place.section, place.rule + 1)
+
+
+def one_slip(first: str, second: str) -> bool:
+    """Whether two prints differ by one character too many, too few or another, or by two that changed places."""
+    return OSA.distance(first, second, score_cutoff=1) == 1
 
 
 def continues(previous: str, line: NumberedLine) -> bool:

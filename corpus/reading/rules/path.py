@@ -14,10 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rapidfuzz.distance import OSA
-
 from corpus.numbers import RuleNumber
-from corpus.reading.rules.numbering import NumberedLine
+from corpus.reading.rules.numbering import NumberedLine, one_slip, successors
 from corpus.text.normalise import words
 
 # What steps and readings cost, in the same unit: a step to the next number costs nothing.
@@ -153,7 +151,7 @@ class _Prices:
     def _misprints(self, last: RuleNumber, state: _State, candidate: Candidate) -> Iterator[_Edge]:
         """The numbers after ``last``, that of ``state``, of which the one at ``candidate`` may be a misprint."""
         place = candidate.mark.place
-        for meant in _successors(last):
+        for meant in successors(last):
             if bool(meant.letter) != bool(place.letter) or meant == place:
                 continue
             alike = (place.rule, place.letter) == (meant.rule, meant.letter)
@@ -240,15 +238,3 @@ def shifted(place: RuleNumber, start: RuleNumber, wanted: RuleNumber) -> RuleNum
     letters = wanted.letter - start.letter if place.rule == start.rule and place.letter else 0
     rule = place.rule + wanted.rule - start.rule
     return RuleNumber(wanted.part, wanted.section, rule, place.letter + letters)
-
-
-def one_slip(first: str, second: str) -> bool:
-    """Whether two prints differ by one character too many, too few or another, or by two that changed places."""
-    return OSA.distance(first, second, score_cutoff=1) == 1
-
-
-def _successors(place: RuleNumber) -> Iterator[RuleNumber]:
-    """What may come right after ``place`` in its section: its next letter (or first one), then its next rule."""
-    if place.rule:
-        yield place._replace(letter=place.letter + 1)
-    yield RuleNumber(place.part, place.section, place.rule + 1)

@@ -155,7 +155,6 @@ def _own_lines(
             spoken = spoken or (informal and (index > start or ends_closed(lines[index - 1])))
             continue
         if not line.strip() or index in noise:
-            spoken = spoken or index in noise
             continue
         if cuts is not None and not spoken and example_offset(line) is None:
             spoken = not own and _is_quoted(lines[start - 1])
