@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import URLPattern, URLResolver
 from ninja import NinjaAPI
+from ninja.openapi.docs import DocsBase
 from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
@@ -14,6 +17,7 @@ from corpus.api import cards, citations, comparing, editions, finding, policy, r
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
 from corpus.api.tables import FORMATS, LISTS
+from corpus.pages.shared.meta import Meta
 
 
 class PlainRenderer(JSONRenderer):
@@ -73,7 +77,27 @@ def operation_id(method: str, path: str) -> str:
     return method + "".join(words)
 
 
+class DocsPage(DocsBase):
+    """What the API can do, as a page like all others: from the OpenAPI document, without a script."""
+
+    def render_page(self, request: HttpRequest, api: NinjaAPI, **given: Any) -> HttpResponse:
+        """The page."""
+        schema = api.get_openapi_schema()
+        described = [
+            (path, method, operation)
+            for path, operations in schema["paths"].items()
+            for method, operation in operations.items()
+        ]
+        groups = [
+            (tag, [each for each in described if tag["name"] in each[2]["tags"]]) for tag in schema["tags"]
+        ]
+        meta = Meta("API", schema["info"]["description"], "/api/v1/docs")
+        context = {"groups": groups, "info": schema["info"], "meta": meta}
+        return render(request, "api/docs.html", context)
+
+
 api = DescribedAPI(
+    docs=DocsPage(),
     renderer=PlainRenderer(),
     title="Bibliothèque des règles",
     version="1",
