@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
+    ClaimOut,
     InForceOut,
     KinOut,
     NumberThenOut,
@@ -27,6 +28,7 @@ from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
+from corpus.pages.rules.sentences import sentences_of
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
 
@@ -85,6 +87,7 @@ def _node(facts: NodeFacts, entry: Entry, examples: Sequence[str], cards: CardLi
         "next": after.key if after else None,
         "edition": facts.edition.slug,
         "url": f"{facts.edition.get_absolute_url()}{entry.key}/",
+        **flags_of(facts),
     }
 
 
@@ -133,13 +136,15 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         **_node(facts, entry, examples, CardLinks([entry.content, *examples])),
         references=cited_in(entry),
         language=edition.language,
-        gist=facts.name or None,
-        **flags_of(facts),
         thread=rule.thread.name if rule.thread else None,
         in_force=_in_force(facts),
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
+        claims=[
+            ClaimOut(code=each.code, text=each.text, proof=[edition.slug for edition in each.proof])
+            for each in sentences_of(facts)
+        ],
         origins=[*map(_related, facts.relatives.origins)],
         into=[*map(_related, facts.relatives.heirs)],
         history=versions_out(rule) if "history" in include else None,
@@ -149,13 +154,19 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
 
 
 def flags_of(facts: NodeFacts) -> dict[str, Any]:
-    """Whose words a text is in, and whether it says all of its rule."""
-    official = facts.restates
+    """A rule's short name, whose words its text is in, and whether it says all of its rule."""
     return {
+        "gist": facts.name or None,
         "restatement": facts.edition.restatement,
         "whole": facts.is_whole,
-        "restates": RestatesOut(edition=official.edition, number=official.number) if official else None,
+        "restates": restates_out(facts),
     }
+
+
+def restates_out(facts: NodeFacts) -> RestatesOut | None:
+    """The official rule that a rule in words of ours restates."""
+    official = facts.restates
+    return RestatesOut(edition=official.edition, number=official.number) if official else None
 
 
 LEAN_FAMILY = 1900

@@ -207,7 +207,7 @@ def _flags(hit: Hit) -> dict[str, Any]:
     edition = catalog().by_slug.get(hit.edition)
     facts = NodeFacts.at(edition, hit.number or "") if edition is not None and hit.kind == "rule" else None
     if facts is not None:
-        return {"gist": facts.name or None, **flags_of(facts)}
+        return flags_of(facts)
     return {
         "gist": None,
         "restatement": edition is not None and edition.restatement,

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema
 
+from corpus.api.assembly import restates_out
 from corpus.api.errors import RefusedError, answers
+from corpus.api.schemas import RestatesOut
 from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
 from corpus.bench.verdicts import Verdict, judge
-from corpus.library.asking.gists import gist_of
 from corpus.library.cards import card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.pages.bench.judged import day_written
+from corpus.pages.rules.facts import NodeFacts
 from corpus.pages.rules.plain import rule_found
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import opening
@@ -45,6 +48,9 @@ class ResolvedOut(Schema):
     date: str | None
     language: str
     url: str
+    restatement: bool = False
+    whole: bool | Literal["summary"] = True
+    restates: RestatesOut | None = None
 
 
 class ResolveOut(Schema):
@@ -161,6 +167,7 @@ def _out(entry: Entry) -> ResolvedOut:
     edition = entry.edition
     policy = edition.kind == Edition.Kind.POLICY
     rule = entry.kind == Entry.Kind.RULE
+    facts = NodeFacts.at(edition, entry.key) if rule else None
     text = entry.content
     if rule and not text:
         text = next(
@@ -175,12 +182,15 @@ def _out(entry: Entry) -> ResolvedOut:
         kind="policy" if policy else entry.kind,
         series=edition.series.partition("-")[0] if policy else "cr",
         number=entry.key if rule else None,
-        name=(gist_of(entry) if rule and not policy else entry.name) or None,
+        name=(facts.name if facts and not policy else entry.name) or None,
         text=text,
         edition=edition.slug,
         date=str(edition.date) if edition.date else None,
         language=edition.language,
         url=f"{settings.SITE_URL}{entry_url(entry)}",
+        restatement=edition.restatement,
+        whole=facts.is_whole if facts else True,
+        restates=restates_out(facts) if facts else None,
     )
 
 

@@ -71,9 +71,22 @@ class NodeOut(Schema):
     url: str
 
 
-class RuleOut(NodeOut):
-    """One node of the numbered tree in one edition."""
+class RestatesOut(Schema):
+    """The official rule that a restatement puts in our own words."""
 
+    edition: str
+    number: str
+
+
+class RuleOut(NodeOut):
+    """One node of the numbered tree in one edition. ``gist`` is its short French name; ``restatement``: the text is in
+    our own words, the ``whole`` of the rule that it ``restates`` or a summary.
+    """
+
+    gist: str | None
+    restatement: bool
+    whole: bool | Literal["summary"]
+    restates: RestatesOut | None
     references: list[ReferenceOut]
     cited_by: list[str]
     cards: list[NamedCardOut]
@@ -171,11 +184,12 @@ class KinOut(Schema):
     text: str
 
 
-class RestatesOut(Schema):
-    """The official rule that a restatement puts in our own words."""
+class ClaimOut(Schema):
+    """A sentence about the rule in time, with the editions that prove it."""
 
-    edition: str
-    number: str
+    code: str
+    text: str
+    proof: list[str]
 
 
 class NumberThenOut(Schema):
@@ -203,6 +217,7 @@ class RuleOnOut(NodeOut):
     family: list[KinOut]
     twin: TwinOut | None
     number_then: NumberThenOut | None
+    claims: list[ClaimOut]
     origins: list[RelatedOut] = Field(serialization_alias="from")
     into: list[RelatedOut]
     history: list[VersionOut] | None = None

@@ -17,7 +17,7 @@ from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta
 from corpus.pocket.files import state
 
-COLUMNS = ("en", "fr", "kind", "rule", "sure")
+COLUMNS = ("en", "fr", "kind", "rule", "sure", "witness", "ours")
 
 
 @require_safe

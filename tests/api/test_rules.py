@@ -23,6 +23,7 @@ LEAN = {
     "number_then",
     "cards",
     "examples_cards",
+    "claims",
     "from",
     "into",
     "history",
@@ -48,6 +49,12 @@ def test_the_rule_in_force_with_its_place_in_time(get):
     }
     assert (rule["restatement"], rule["whole"]) == (True, True)
     assert rule["restates"] == {"edition": "2014-05-01", "number": "704.5k"}
+    claim = {
+        "code": "restatement",
+        "text": "D’après les règles du 1ᵉʳ\u00a0mai\u00a02014.",
+        "proof": ["2014-05-01-regles"],
+    }
+    assert rule["claims"][0] == claim
     assert rule["family"] == [] and rule["history"] is rule["cited_by"] is rule["source"] is None
 
 
