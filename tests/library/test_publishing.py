@@ -4,7 +4,8 @@ import pytest
 
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library, write_catalog
-from corpus.library.publishing.drafts import answer, discard, leave_out, make_draft, plan, renew, token_of
+from corpus.library.publishing.drafts import amend, discard, make_draft, token_of
+from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.library.sources.collect import collect
@@ -150,7 +151,7 @@ def test_a_wrong_fact_is_refused_with_what_to_do(geese, facts, said):
 def test_two_curators_at_the_same_draft(geese):
     draft = make_draft(wishes.correct("1995-03-01-oie", {"title": "Oie d’antan"}), by="Anne")
     seen = token_of(draft)
-    answer(draft, {"1995-03-01-oie": {"origin": "un grenier"}})
+    amend(draft, {"1995-03-01-oie": {"origin": "un grenier"}})
     with pytest.raises(wishes.WishError, match="changé depuis"):
         publish(draft.name, by="Bertrand", seen=seen)
     publish(draft.name, by="Anne", seen=token_of(draft))
@@ -164,7 +165,8 @@ def test_a_draft_that_was_overtaken_says_by_what_and_can_be_renewed(geese):
     first = published(wishes.correct("1995-03-01-oie", {"origin": "un grenier"}))
     with pytest.raises(wishes.WishError, match=str(first.generation)):
         publish(late.name, by="Anne")
-    publish(renew(late).name, by="Anne")
+    amend(late)
+    publish(late.name, by="Anne")
     assert Edition.objects.get(slug="1995-03-01-oie").title == "Tard"
 
 
@@ -187,11 +189,11 @@ def test_questions_are_answered_in_the_draft(tmp_path):
     draft, _ = planned(tmp_path)
     (edition,) = preview(draft)["editions"]
     assert [asked["fact"] for asked in edition["questions"]] == ["date"]
-    draft = answer(draft, {edition["slug"]: {"date": "1995-03-01"}})
+    amend(draft, {edition["slug"]: {"date": "1995-03-01"}})
     (edition,) = preview(draft)["editions"]
     assert (edition["slug"], edition["questions"]) == ("1995-03-01-fr", [])
     with pytest.raises(wishes.WishError, match="écartez"):
-        leave_out(draft, "1995-03-01-fr")
+        amend(draft, {"1995-03-01-fr": None})
 
 
 def test_a_catalog_is_written_and_completed(tmp_path):
@@ -233,7 +235,7 @@ def test_bytes_go_with_the_draft_that_alone_named_them(tmp_path, geese):
     (geese / "trois.txt").write_text(OLD.replace("1995", "1996").replace("puits", "pont"), encoding="utf-8")
     draft, _ = planned(geese)
     assert Source.objects.count() == len(held) + 2
-    leave_out(draft, "1996-03-01-fr")
+    amend(draft, {"1996-03-01-fr": None})
     assert Source.objects.count() == len(held) + 1
     discard(draft)
     assert set(Source.objects.values_list("sha256", flat=True)) == held
@@ -245,7 +247,7 @@ def test_a_draft_keeps_witnesses_too(tmp_path):
     before = contents()
     draft, reports = planned(tmp_path)
     assert sorted(report.outcome for report in reports) == ["read", "witness"]
-    draft = answer(draft, {"1995-03-01-fr": {"edition": "oie-ancienne"}})
+    amend(draft, {"1995-03-01-fr": {"edition": "oie-ancienne"}})
     made = publish(draft.name, by="essai")
     assert Witness.objects.get().edition == "oie-ancienne"
     moved = published(wishes.correct("oie-ancienne", {"edition": "oie-vieille", "title": "Vieille oie"}))

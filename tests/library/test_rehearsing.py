@@ -6,7 +6,8 @@ import pytest
 
 from corpus.library.asking.fronts import fronts
 from corpus.library.asking.versions import rule_on
-from corpus.library.publishing.drafts import plan, renew
+from corpus.library.publishing.drafts import amend
+from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.publish import publish
 from corpus.library.publishing.rehearsing import counted, rehearse
 from corpus.library.sources.collect import collect
@@ -51,5 +52,5 @@ def test_what_befalls_a_page_is_named(tmp_path):
     draft, _ = plan(collect([tmp_path]), by="essai")
     assert {page["number"]: page["kinds"] for page in rehearse(draft)} == {"421.2": ["text"]}
     assert counted(draft.pages) == {"text": 1}
-    renew(draft)
+    amend(draft)
     assert Draft.objects.get(pk=draft.pk).pages is None

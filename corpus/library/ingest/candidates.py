@@ -59,18 +59,19 @@ def edition_with(data_sha256: str, slug: str | None) -> Edition | None:
     return found
 
 
-def same_content(found: SourceCandidate) -> Edition | None:
-    """The edition of the same series that says just what the candidate says, in other bytes; None where there is none,
-    and where the candidate is an edition already or a catalog gives it an address of its own.
+def same_content(found: SourceCandidate, draft: Draft | None = None) -> Edition | None:
+    """The edition of the same series, public or of ``draft``, that says just what the candidate says, in other bytes;
+    None where there is none, and where the candidate is an edition already or a catalog gives it an address of its own.
     """
     facts = facts_of(found.record)
     if found.present is not None or facts.get("edition"):
         return None
-    family = Edition.objects.filter(
+    family = Edition.every.filter(
+        Q(draft=None) | Q(draft=draft),
         series=facts.get("series") or (found.document.series or ""),
         restatement=bool(facts.get("restatement")),
     )
-    return family.filter(content=found.content).select_related("source").first()
+    return family.filter(content=found.content).select_related("source").order_by("pk").first()
 
 
 def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edition | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection as Numbers, Iterable, Mapping
+from collections.abc import Iterable
 
 from rapidfuzz import process
 
@@ -17,18 +17,14 @@ from corpus.library.ingest.inputs import (
 from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
 
-_NOTHING: Mapping[str, Numbers[str]] = {}
 
-
-def curators_changes(
-    collection: Collection, coming: Mapping[str, Numbers[str]] = _NOTHING
-) -> list[InputChange]:
+def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> list[InputChange]:
     """The changes that keep the curators' words of each `links.toml` and `bulletins.toml` (by its path) and drop those
     taken out of it.
 
     A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed. One that names an
     edition or a number that isn't there is not kept, and a problem of the collection, with the nearest names.
-    ``coming`` are the numbers of editions that are about to be there; what names a withdrawn edition waits for it.
+    ``coming`` are editions that are about to be there; what names a withdrawn edition waits for it.
     """
     known = _Known(coming)
     moved = dict(Redirect.objects.values_list("slug", "edition"))
@@ -96,9 +92,11 @@ def _in_step(
 class _Known:
     """Which editions and rules there are, each asked for once."""
 
-    def __init__(self, coming: Mapping[str, Numbers[str]]) -> None:
-        self._numbers: dict[str, Numbers[str]] = dict(coming)
-        self._editions = {*Edition.objects.values_list("slug", flat=True), *coming}
+    def __init__(self, coming: Iterable[Edition]) -> None:
+        self._editions = dict(Edition.objects.values_list("slug", "pk")) | {
+            each.address: each.pk for each in coming
+        }
+        self._numbers: dict[str, set[str]] = {}
         self._gone = set(Withdrawal.objects.values_list("slug", flat=True))
 
     def problem_with(self, slug: str, number: str) -> str:
@@ -112,9 +110,9 @@ class _Known:
             return f"{slug}/{number}: the edition has no such rule.{hint(number, numbers)}"
         return ""
 
-    def _rules(self, slug: str) -> Numbers[str]:
+    def _rules(self, slug: str) -> set[str]:
         if slug not in self._numbers:
-            rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE)
+            rules = Entry.objects.filter(edition=self._editions[slug], kind=Entry.Kind.RULE)
             self._numbers[slug] = set(rules.values_list("key", flat=True))
         return self._numbers[slug]
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from corpus.library.ingest.cards import CardFiles, CardReport, Told, store_batch
 from corpus.library.ingest.inputs import InputChange
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.publish import publish_changes
+from corpus.library.publishing.publish import publish_draft
 from corpus.models import Draft, Library, Publication
 
 
@@ -37,9 +37,8 @@ def import_cards(
         if batch is None:
             return report, None
         change = InputChange("cards", batch.slug, {"public": False}, {"public": True})
-        if settings.PUBLISHING == "reviewed":
-            return report, make_draft([change], by=by, reason=reason)
-        return report, publish_changes([change], by=by, reason=reason)
+        draft = make_draft([change], by=by, reason=reason)
+        return report, draft if settings.PUBLISHING == "reviewed" else publish_draft(draft, by)[0]
 
 
 def _sha256(path: Path) -> str:

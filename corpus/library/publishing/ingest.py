@@ -1,25 +1,51 @@
-"""Ingest: sources read into a draft one by one, then published together; what reads badly stays a draft."""
+"""Files brought in: read into a draft one by one, then published together; what reads badly stays a draft."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import replace
+import traceback
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.db import DatabaseError, transaction
 
 from corpus.library.deriving.link import LinkReport
-from corpus.library.ingest.candidates import Refuse, slug_in
-from corpus.library.ingest.inputs import InputChange
-from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
-from corpus.library.publishing.drafts import Intake, Progress, begin, finish, place_of
+from corpus.library.ingest.candidates import (
+    Refuse,
+    SourceCandidate,
+    WithdrawnError,
+    candidate,
+    parts_of_entry,
+    record_for,
+    refuse_doubtful,
+    same_content,
+    sha256_of,
+    short_name,
+    slug_in,
+    store_record,
+)
+from corpus.library.ingest.curators import curators_changes
+from corpus.library.ingest.inputs import InputChange, Record, state_of
+from corpus.library.ingest.placing import placing, witnessing
+from corpus.library.ingest.reports import IngestReport, SourceReport
+from corpus.library.ingest.store import keep_bytes
+from corpus.library.ingest.witnessing import hold_new
+from corpus.library.publishing.drafts import begin, editions_of, finish, forget_bytes
 from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
+from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
-from corpus.models import Draft, Edition, Library
-from corpus.reading.document import ReadDiagnostic
+from corpus.library.sources.refusals import english
+from corpus.models import Draft, Edition, Library, Witness
+from corpus.reading.checks.losses import LOSSES
+from corpus.reading.document import UnreadableError
 
 log = logging.getLogger("corpus.ingest")
+Progress = Callable[[str], None]
+"""Called with each step: a file's name, a pair of editions."""
 TERMINAL = "terminal"
 """Who publishes, where a command does."""
 
@@ -38,35 +64,212 @@ def ingest(
     public in one transaction, with everything derived, or nothing of it does: a run that was killed is run again.
 
     ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind, ``refuse`` what
-    its caller doesn't want of what was read. ``progress`` is
-    called with each step (a file's name, a pair of editions). The search index is the caller's.
+    its caller doesn't want of what was read. The search index is the caller's.
     """
-    intake = Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, refuse)
-    try:
+    links = None
+    with closing(
+        _Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, refuse)
+    ) as intake:
         intake.read(progress)
-        if dry_run:
-            return IngestReport(tuple(intake.reports), tuple(collection.problems))
-        intake.compare_with_neighbours()
-        if _withhold(intake):  # it bears no witness: those that stay are compared without it
+        if not dry_run:
             intake.compare_with_neighbours()
-        changes = intake.all_changes()
+            if intake.withhold():  # it bears no witness: those that stay are compared without it
+                intake.compare_with_neighbours()
+            links = intake.publish(progress)
+        return IngestReport(tuple(intake.reports), tuple(collection.problems), links)
+
+
+def plan(
+    collection: Collection,
+    *,
+    by: str,
+    reason: str = "",
+    strict: bool = False,
+    name: str = "",
+    progress: Progress = lambda _: None,
+    refuse: Refuse = lambda *_: None,
+) -> tuple[Draft | None, list[SourceReport]]:
+    """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
+    ``progress`` is called with the name of each file, then "".
+    """
+    with closing(_Intake(collection, begin(by, reason, name), strict, refuse)) as intake:
+        intake.read(progress)
+        progress("")
+        intake.compare_with_neighbours()
+        if changes := intake.all_changes():
+            finish(intake.draft, changes)
+        return (intake.draft if intake.draft.ready else None), intake.reports
+
+
+@dataclass(slots=True)
+class _Intake:
+    """Sources of a collection on their way into ``draft``: the ``changes`` of each edition, by address, and of each
+    witness, by SHA-256; the ``names`` of all files, the bytes that were ``kept``.
+    """
+
+    collection: Collection
+    draft: Draft
+    strict: bool
+    refuse: Refuse
+    reports: list[SourceReport] = field(default_factory=list)
+    changes: dict[str, list[InputChange]] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    kept: set[str] = field(default_factory=set)
+
+    def read(self, progress: Progress) -> None:
+        """Read every source and store it, each in a transaction of its own; what goes wrong costs that source alone."""
+        self.names = {short_name(entry.path) for entry in self.collection.entries}
+        for entry in self.collection.entries:
+            name = short_name(entry.path)
+            progress(name)
+            try:
+                parts = parts_of_entry(entry)
+                self.names |= {part for part, _ in parts}
+                for name, data in parts:
+                    self.reports.append(self._read_one(entry, name, data))
+            except WithdrawnError as error:
+                self.reports.append(SourceReport(name, "withdrawn", message=str(error)))
+            except (UnreadableError, OSError) as error:
+                self.reports.append(SourceReport(name, "rejected", message=english(error)))
+            except DatabaseError:
+                raise
+            except Exception as error:
+                log.exception("%s", name)
+                why = f"{name}: {_where(error)}; nothing of it was stored: please report this"
+                self.reports.append(SourceReport(name, "rejected", message=why))
+
+    def _read_one(self, entry: CatalogEntry, name: str, data: bytes) -> SourceReport:
+        wanted, present = record_for(entry, name, sha256_of(data))
+        known = self._known(wanted, present, name)
+        if known is not None:
+            return known
+        found = candidate(wanted, present, data, frozenset(self.changes))
+        if self.strict:
+            refuse_doubtful(name, found.document)
+        self.refuse(entry, found.document)
+        with transaction.atomic():
+            keep_bytes(data, name)
+            self.kept.add(found.record["sha256"])
+            return self._add(found, name)
+
+    def _known(self, wanted: Record, present: Edition | None, name: str) -> SourceReport | None:
+        """The report of a source that is there already under the same facts, or that has the bytes of another of this
+        run; None where it is to be read. A file that was merely renamed is read: its name may tell a date.
+        """
+        if present is not None:
+            first, copy = present.source.name, ""
+            if present.source.sha256 == wanted["sha256"] and first != name[:255] and first in self.names:
+                copy = f"a copy, byte for byte, of {first}, which is {present.slug}"
+            if not copy and present.state != state_of(wanted):
+                return None
+            return SourceReport(name, "unchanged", present.slug, copy, present.counts, present.lines)
+        witness = Witness.objects.filter(source__sha256=wanted["sha256"], state=state_of(wanted)).first()
+        return SourceReport(name, "unchanged", witness.edition) if witness else None
+
+    def _add(self, found: SourceCandidate, name: str) -> SourceReport:
+        same = same_content(found, self.draft)
+        if same is not None:
+            self.changes[found.record["sha256"]] = witnessing(found, same.address)
+            message = f"says what {same.source.name} says: a witness of {same.address}, no edition of its own"
+            return SourceReport(name, "witness", same.address, message)
+        if found.slug in self.changes:
+            return SourceReport(
+                name, "rejected", message=f"{name}: two sources claim the edition {found.slug}"
+            )
+        stored = store_record(found.slug, found.record, found.document, self.draft, found.content)
+        self.changes[found.slug] = placing(found.slug, found.record)
+        diagnostics = found.document.diagnostics
+        return SourceReport(name, "read", found.slug, "", stored.counts, stored.lines, diagnostics)
+
+    def _was_read(self) -> list[tuple[int, str, SourceReport]]:
+        """The sources that are editions to come: place in the report, address, what is reported so far."""
+        reports = enumerate(self.reports)
+        return [(at, each.edition, each) for at, each in reports if each.outcome == "read" and each.edition]
+
+    def compare_with_neighbours(self) -> None:
+        """Compare what was read with the editions nearest in time; the reports name what those add or contradict."""
+        witnessed = hold_new(editions_of(self.draft))
+        for at, slug, report in self._was_read():
+            if slug in witnessed:
+                own = tuple(one for one in report.diagnostics if one.code not in LOSSES)
+                added = tuple(one for one in witnessed[slug] if one not in own)
+                self.reports[at] = replace(report, diagnostics=own + added)
+
+    def all_changes(self) -> list[InputChange]:
+        """The changes of all sources, and of the curators' files that came with them."""
+        own = [change for each in self.changes.values() for change in each]
+        return [*own, *curators_changes(self.collection, editions_of(self.draft))]
+
+    def withhold(self) -> bool:
+        """Make a draft of its own of each source that reads so badly (a diagnostic of level "error") that a curator
+        must look first; returns whether there was any.
+        """
+        withheld = False
+        for at, slug, report in self._was_read():
+            grave = next((each for each in report.diagnostics if each.level == "error"), None)
+            if grave is not None:
+                why = f"{report.name}: {grave.code}: {grave.message} It reads too badly to be public"
+                message = f"{why}: look at the draft {self._apart(slug, why).name}, then publish it, or mend the source"
+                self.reports[at] = replace(report, outcome="withheld", message=message)
+                withheld = True
+        return withheld
+
+    def _apart(self, slug: str, why: str) -> Draft:
+        """A draft for the edition at ``slug`` alone: the one that waits with it, if any, else one of its own."""
+        changes, own = self.changes.pop(slug), Edition.every.filter(slug=slug_in(self.draft, slug))
+        waiting = Edition.every.filter(draft__ready=True, state__in=own.values("state")).first()
+        draft = waiting.draft if waiting and waiting.draft else begin(self.draft.made_by, why)
+        if waiting is None:
+            own.update(draft=draft, slug=slug_in(draft, slug))
+        else:
+            own.delete()
+        finish(draft, changes)
+        return draft
+
+    def publish(self, progress: Progress) -> LinkReport:
+        """Make what was read public, all or nothing. Where deriving fails each is tried alone, and waits if need be."""
+        comes: dict[str, dict[str, Any]] = {
+            slug: {"outcome": _outcome(own)} for slug, own in self.changes.items()
+        }
         try:
-            links = _publish(intake.draft, changes, progress)
+            links = _publish(self.draft, self.all_changes(), progress)
         except (DatabaseError, WishError):
             raise
         except Exception:
             log.exception("the sources together can't be published: each is tried alone")
-            links = _publish_one_by_one(intake, progress)
-        outcomes = _outcomes(changes)
-        reports = [
-            replace(each, outcome=outcomes.get(each.edition or "", "stored"))
-            if each.outcome == "read"
-            else each
-            for each in intake.reports
-        ]
-        return IngestReport(tuple(reports), tuple(collection.problems), links)
-    finally:
-        intake.close()
+            for _, slug, report in self._was_read():
+                comes[slug] |= self._publish_alone(slug, report.name, progress)
+            links = _publish(self.draft, self.all_changes(), progress)
+        for at, slug, report in self._was_read():
+            self.reports[at] = replace(report, **comes[slug])
+        return links
+
+    def _publish_alone(self, slug: str, name: str, progress: Progress) -> dict[str, Any]:
+        """Publish one edition; what its report says where that fails."""
+        draft = self._apart(slug, "")
+        try:
+            with transaction.atomic():
+                Library.hold()
+                publish_draft(draft, TERMINAL, progress=progress)
+        except (DatabaseError, WishError):
+            raise
+        except Exception as error:
+            log.exception("%s", name)
+            draft.reason = f"{name}: {_where(error)}; please report this"
+            draft.save(update_fields=["reason"])
+            return {"outcome": "withheld", "message": f"{draft.reason}. It waits as the draft {draft.name}"}
+        return {}
+
+    def close(self) -> None:
+        """Drop what is for nobody: a draft that didn't become ready, bytes that nothing names."""
+        with transaction.atomic():
+            Draft.every.filter(pk=self.draft.pk, ready=False).delete()
+            forget_bytes(self.kept)
+
+
+def _outcome(changes: list[InputChange]) -> str:
+    """Whether the changes of an edition put it in the place of one, or move it."""
+    return "replaced" if any(each.table == "edition" and each.before for each in changes) else "stored"
 
 
 def _publish(draft: Draft, changes: list[InputChange], progress: Progress) -> LinkReport:
@@ -79,70 +282,8 @@ def _publish(draft: Draft, changes: list[InputChange], progress: Progress) -> Li
         return publish_draft(draft, TERMINAL, progress=progress)[1]
 
 
-def _publish_one_by_one(intake: Intake, progress: Progress) -> LinkReport:
-    """A publication for each source, where deriving them together fails; the one that it fails for stays a draft."""
-    for at, report in enumerate(intake.reports):
-        if report.outcome != "read":
-            continue
-        changes = intake.changes.pop(report.edition or "")
-        draft = _own_draft(intake, report, "")
-        try:
-            _publish(draft, changes, progress)
-        except (DatabaseError, WishError):
-            raise
-        except Exception as error:
-            log.exception("%s", report.name)
-            why = f"{report.name}: {type(error).__name__} in {place_of(error)}: {error}; please report this"
-            draft.reason = why
-            finish(draft, changes)
-            message = f"{why}. It waits as the draft {draft.name}"
-            intake.reports[at] = replace(report, outcome="withheld", message=message)
-    return _publish(intake.draft, intake.all_changes(), progress)
-
-
-def _own_draft(intake: Intake, report: SourceReport, why: str) -> Draft:
-    """A draft that holds the edition of ``report`` alone, moved out of that of the run."""
-    address = report.edition or ""
-    draft = begin(intake.draft.made_by, why)
-    own = Edition.every.filter(draft=intake.draft, slug=slug_in(intake.draft, address))
-    own.update(draft=draft, slug=slug_in(draft, address))
-    return draft
-
-
-def _outcomes(changes: list[InputChange]) -> dict[str, Outcome]:
-    """For each address that an edition comes to, whether it replaces one."""
-    moved = {each.before["sha256"] for each in changes if each.table == "edition" and each.before}
-    return {
-        each.key: "replaced" if each.before or each.after["sha256"] in moved else "stored"
-        for each in changes
-        if each.table == "edition" and each.after
-    }
-
-
-def _withhold(intake: Intake) -> bool:
-    """Make a draft of its own of each source that reads so badly (a diagnostic of level "error") that a curator must
-    look first; returns whether there was any.
-    """
-    withheld = False
-    for at, report in enumerate(intake.reports):
-        grave = next((each for each in report.diagnostics if each.level == "error"), None)
-        if report.outcome == "read" and grave is not None:
-            intake.reports[at] = _withheld(intake, report, grave)
-            withheld = True
-    return withheld
-
-
-def _withheld(intake: Intake, report: SourceReport, grave: ReadDiagnostic) -> SourceReport:
-    address = report.edition or ""
-    why = f"{report.name}: {grave.code}: {grave.message} It reads too badly to be public"
-    changes = intake.changes.pop(address)
-    intake.numbers.pop(address, None)
-    waiting = [change.as_json() for change in changes]
-    draft = next((each for each in Draft.objects.all() if each.changes == waiting), None)
-    if draft is None:
-        draft = _own_draft(intake, report, why)
-        finish(draft, changes)
-    else:
-        Edition.every.filter(draft=intake.draft, slug=slug_in(intake.draft, address)).delete()
-    message = f"{why}: look at the draft {draft.name}, then publish it, or mend the source"
-    return replace(report, outcome="withheld", message=message)
+def _where(error: Exception) -> str:
+    """What ``error`` is, and the function and line of ours in which it was raised."""
+    ours = [each for each in traceback.extract_tb(error.__traceback__) if "/corpus/" in each.filename]
+    place = f"{ours[-1].filename.rpartition('/corpus/')[2]}:{ours[-1].lineno}" if ours else ""
+    return f"{type(error).__name__} in {place}: {error}"

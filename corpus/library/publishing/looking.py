@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from corpus.library.ingest.candidates import read_record, sha256_of
 from corpus.library.ingest.inputs import edition_record, facts_of, record_of
-from corpus.library.publishing.drafts import plan
+from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files

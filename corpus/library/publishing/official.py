@@ -25,8 +25,7 @@ from corpus.concordance.rows import digest_of
 from corpus.library.concordance import known
 from corpus.library.ingest.candidates import sha256_of
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.publishing.drafts import plan
-from corpus.library.publishing.ingest import ingest
+from corpus.library.publishing.ingest import ingest, plan
 from corpus.library.publishing.looking import WATCH, Look, Outcome, as_before, edition_from, remember
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load

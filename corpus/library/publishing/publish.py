@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from django.db import connection, transaction
 
 from corpus import schemas
-from corpus.library.bulk import chunks
 from corpus.library.comparisons.stored import StoredOf, read_once
 from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.resolve import resolve_across, resolve_around
@@ -43,9 +42,6 @@ from corpus.models import (
     Version,
 )
 
-AfterPublishing = Callable[[Publication], object]
-"""Called in the transaction that makes a publication public, with the publication."""
-
 
 class OvertakenError(Exception):
     """A record is no longer what a change found before: somebody else changed it meanwhile."""
@@ -55,14 +51,7 @@ class OvertakenError(Exception):
         self.change = change
 
 
-def publish(
-    name: str,
-    *,
-    by: str,
-    reason: str = "",
-    seen: str | None = None,
-    then: AfterPublishing = lambda _: None,
-) -> Publication:
+def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) -> Publication:
     """Make the draft ``name`` public: all of it or nothing. ``seen`` is what the curator saw (`token_of`).
 
     Raises WishError where the draft is gone, has changed since it was seen, or was overtaken by another publication;
@@ -81,32 +70,19 @@ def publish(
             raise WishError(
                 "Le projet a changé depuis que vous l’avez ouvert\u00a0: relisez l’aperçu, puis publiez."
             )
-        made, _ = publish_draft(draft, by, reason)
-        then(made)
-    return made
+        return publish_draft(draft, by, reason)[0]
 
 
 def publish_draft(
-    draft: Draft,
-    by: str,
-    reason: str = "",
-    progress: Callable[[str], None] = lambda _: None,
+    draft: Draft, by: str, reason: str = "", progress: Callable[[str], None] = lambda _: None
 ) -> tuple[Publication, LinkReport]:
     """The publication of ``draft``, which is no more, and what linking did. Must run inside a transaction."""
-    changes = changes_from(draft.changes)
-    made, links = _carry_out(changes, by, reason or draft.reason, draft=draft, progress=progress)
+    made = _carry_out(changes_from(draft.changes), by, reason or draft.reason, draft=draft, progress=progress)
     draft.delete()
-    return made, links
+    return made
 
 
-def publish_changes(changes: Sequence[InputChange], *, by: str, reason: str = "") -> Publication:
-    """The publication of ``changes`` that bring no edition. Must run inside a transaction."""
-    return _carry_out(changes, by, reason)[0]
-
-
-def undo(
-    publication: Publication, *, by: str, reason: str = "", then: AfterPublishing = lambda _: None
-) -> Publication:
+def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
     """Take ``publication`` back: the inputs are again what they were before, read from the kept bytes.
 
     Raises WishError where it was taken back already, or where others have built upon it.
@@ -115,10 +91,7 @@ def undo(
         Library.hold()
         if Publication.objects.filter(undoes=publication).exists():
             raise WishError(f"La publication {publication.generation} a déjà été annulée.")
-        changes = inverse(changes_from(publication.changes))
-        made, _ = _carry_out(changes, by, reason, undoes=publication)
-        then(made)
-    return made
+        return _carry_out(inverse(changes_from(publication.changes)), by, reason, undoes=publication)[0]
 
 
 def last_to_undo() -> Publication | None:
@@ -243,14 +216,9 @@ def _count_tables() -> None:
 
 def forget_unused_texts() -> None:
     """Drop the wordings that no entry and no version prints any more. Must run inside a transaction."""
-    used = _texts_of(Entry) | _texts_of(Version)
-    for part in chunks(set(Text.objects.values_list("pk", flat=True)) - used):
-        Text.objects.filter(pk__in=part).delete()
-
-
-def _texts_of(model: type[Entry | Version]) -> set[int]:
-    rows: Iterable[int] = model._default_manager.filter(text__isnull=False).values_list("text", flat=True)
-    return set(rows)
+    entries = Entry.objects.filter(text__isnull=False).order_by().values("text")
+    versions = Version.objects.filter(text__isnull=False).values("text")
+    Text.objects.exclude(pk__in=entries).exclude(pk__in=versions).delete()
 
 
 def _overtaken(change: InputChange, undoes: Publication | None) -> str:

@@ -22,7 +22,8 @@ from corpus import schemas
 from corpus.library.ingest.candidates import read_kept, store_record
 from corpus.library.ingest.inputs import InputChange, Record, edition_record, link_key
 from corpus.library.ingest.store import keep_bytes
-from corpus.library.publishing.drafts import Progress, begin, finish
+from corpus.library.publishing.drafts import begin, finish
+from corpus.library.publishing.ingest import Progress
 from corpus.library.publishing.publish import publish_draft
 from corpus.models import Draft, Edition, Library, Origin, Publication
 from corpus.reading.document import UnreadableError

@@ -91,23 +91,23 @@ def correct(slug: str, facts: Mapping[str, Any]) -> list[InputChange]:
     """The changes that give the edition at ``slug`` these facts; its address follows a date where nobody chose it."""
     edition = edition_at(slug)
     after = {**corrected(record_of(edition), facts), "readers": schemas.EDITIONS}
-    changes = put(edition.slug, after, edition)
+    changes = placing(target_of(edition.slug, after, edition), after)
     if all(says_the_same(change.before, change.after) for change in changes):
         raise WishError("Rien à corriger : l’édition dit déjà cela.")
     return changes
 
 
-def put(slug: str, after: Record, present: Edition | None = None) -> list[InputChange]:
-    """The changes that put an edition under ``after``: at the address that somebody chose, else at the one its date
-    gives. ``slug`` is where it stands now. Raises WishError where another edition has the address.
+def target_of(slug: str, after: Record, present: Edition | None, others: frozenset[str] = frozenset()) -> str:
+    """The address of an edition under ``after``: the one that somebody chose, else the one of its date. ``slug`` is
+    where it stands now, ``others`` are those that its draft gives to others. Raises WishError where another edition
+    has the address; one that isn't public (``present``) may take the place of one that is.
     """
-    target = facts_of(after).get("edition") or free_slug(read_kept(after), present)
-    other = Edition.objects.select_related("source").filter(slug=target).first()
-    if other is not None and other.source.sha256 != after["sha256"] and target != slug:
-        raise WishError(
-            f"L’adresse « {target} » est déjà celle de « {other.title} » : choisissez-en une autre."
-        )
-    return placing(target, after)
+    target = str(facts_of(after).get("edition") or free_slug(read_kept(after), present, others))
+    other = Edition.objects.filter(slug=target).exclude(source__sha256=after["sha256"]).first()
+    if target in others or (present and other and target != slug):
+        whose = f"celle de «\u00a0{other.title}\u00a0»" if other else "prise dans ce projet"
+        raise WishError(f"L’adresse «\u00a0{target}\u00a0» est déjà {whose}\u00a0: choisissez-en une autre.")
+    return target
 
 
 def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[InputChange]:

@@ -8,8 +8,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from corpus.library.publishing.drafts import plan
-from corpus.library.publishing.ingest import TERMINAL
+from corpus.library.publishing.ingest import TERMINAL, plan
 from corpus.management.collecting import add_inputs, collected
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import draft_as_json, granted, print_draft

@@ -216,12 +216,11 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
     try:
         match act:
             case "repondre":
-                answers = _answers(request)
-                work = ask("amend", _who(request), act="answer", draft=name, answers=answers)
+                work = ask("amend", _who(request), draft=name, answers=_answers(request))
             case "oter":
-                work = ask("amend", _who(request), act="leave_out", draft=name, edition=slug)
+                work = ask("amend", _who(request), draft=name, answers={slug: None})
             case "recalculer":
-                work = ask("amend", _who(request), act="renew", draft=name)
+                work = ask("amend", _who(request), draft=name, answers={})
             case "ecarter":
                 discard(stored)
                 return redirect("desk")

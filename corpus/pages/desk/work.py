@@ -30,7 +30,8 @@ from django.utils import timezone
 from corpus import search
 from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.publishing.drafts import answer, free_name, leave_out, make_draft, plan, renew
+from corpus.library.publishing.drafts import amend, free_name, make_draft
+from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.looking import fetched, look_again, remember
 from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
 from corpus.library.publishing.preview import preview
@@ -277,13 +278,7 @@ def _amend(work: Work) -> None:
         draft = Draft.objects.select_for_update().filter(name=asked["draft"]).first()
         if draft is None:
             raise WishError("Le projet n’est plus là : quelqu’un l’a publié ou écarté.")
-        match asked["act"]:
-            case "answer":
-                answer(draft, asked["answers"])
-            case "leave_out":
-                leave_out(draft, asked["edition"])
-            case _:
-                renew(draft)
+        amend(draft, asked["answers"])
         rehearse(draft)
         _end(work, draft=draft.name)
 
@@ -291,24 +286,17 @@ def _amend(work: Work) -> None:
 def _publish(work: Work) -> None:
     _step(work, "Publication")
     asked = work.asked
-    publish(
-        asked["draft"],
-        by=work.made_by,
-        reason=asked["reason"],
-        seen=asked["seen"],
-        then=lambda made: _end(work, publication=made.generation),
-    )
+    with transaction.atomic():  # done and marked as done in one
+        made = publish(asked["draft"], by=work.made_by, reason=asked["reason"], seen=asked["seen"])
+        _end(work, publication=made.generation)
 
 
 def _undo(work: Work) -> None:
     _step(work, "Annulation")
     found = Publication.objects.get(generation=work.asked["publication"])
-    undo(
-        found,
-        by=work.made_by,
-        reason=work.asked["reason"],
-        then=lambda made: _end(work, publication=made.generation),
-    )
+    with transaction.atomic():
+        made = undo(found, by=work.made_by, reason=work.asked["reason"])
+        _end(work, publication=made.generation)
 
 
 _KINDS: dict[str, Callable[[Work], None]] = {
