@@ -196,7 +196,7 @@ def _in_force(facts: RuleFacts) -> InForceOut | None:
         since=dated.since.date,
         sense_since=dated.sense_since.date,
         until=claims.until.date if claims.until else None,
-        versions=sum(not each.statement for each in facts.dated_by.versions),
+        versions=len(facts.dated_by.runs),
         edition=version.last.slug,
         complete=claims.complete,
         current=claims.in_force,
@@ -232,7 +232,7 @@ def _number_then(rule: RuleOn) -> NumberThenOut | None:
     now = rule_on(entry.key, language=entry.edition.language, series=entry.edition.series)
     if now is not None and (now.thread is None or now.thread == rule.thread):
         return None
-    runs = [version for version in rule.versions if not version.statement]
+    runs = rule.runs
     today = runs[-1].number if runs and runs[-1].until is None else None
     if now is None and today == entry.key:
         return None
@@ -249,14 +249,14 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
         VersionOut(
             since=version.since.date,
             until=version.until.date if version.until else None,
-            numbers=[number for number, _ in version.numbers],
+            numbers=[number for number, _ in version.bore],
             edition=version.since.slug,
             editions=version.editions,
-            text=version.text or version.entry.name,
-            change=version.version.change,
-            nature=version.version.nature or None,
-            subtree=version.version.subtree,
-            url=version.entry.get_absolute_url(),
+            text=version.content or version.printing.name,
+            change=version.change,
+            nature=version.nature or None,
+            subtree=version.subtree,
+            url=version.printing.get_absolute_url(),
         )
         for version in rule.versions
     ]

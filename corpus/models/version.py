@@ -51,6 +51,9 @@ class Version(models.Model):
     show. ``numbers`` are the numbers that it bore, each with the slug of the edition from which it did, oldest first;
     for a term its key.
 
+    What `library.asking.versions` adds to a row that it answers with: ``bore``, the numbers with their editions;
+    ``last``, the newest edition that prints it; ``editions``, how many do.
+
     ``subtree``: a heading (a part, a section, a rule that has only a title); its versions count every change of
     what stands under it. ``statement``: a lesson's restatement, which stands beside the run and breaks none.
     """
@@ -78,6 +81,10 @@ class Version(models.Model):
     subtree = models.BooleanField(default=False)
     statement = models.BooleanField(default=False)
 
+    bore: list[tuple[str, Edition]]
+    last: Edition
+    editions: int
+
     class Meta:
         constraints = [
             models.UniqueConstraint(
@@ -87,6 +94,23 @@ class Version(models.Model):
         indexes = [models.Index(fields=["thread", "since"], name="version_of_thread")]
 
     @property
+    def content(self) -> str:
+        """What it says; empty where it has only a title."""
+        return self.entry.content if self.entry else ""
+
+    @property
+    def printing(self) -> Entry:
+        """The printing to show. Raises Entry.DoesNotExist where it has gone; answers leave such a version out."""
+        if self.entry is None:
+            raise Entry.DoesNotExist
+        return self.entry
+
+    @property
     def number(self) -> str:
         """The number that it bears now, or bore last; empty for a statement."""
         return str(self.numbers[-1][0]) if self.numbers else ""
+
+    @property
+    def first_number(self) -> str:
+        """The number that it bore when it began; empty for a statement."""
+        return str(self.numbers[0][0]) if self.numbers else ""

@@ -171,7 +171,7 @@ def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) ->
 
     def told(on: str = "") -> list[tuple[str, str]]:
         bearers = bearers_of("301.5", day(on) if on else None)
-        return [(each.then.text if each.then else "", each.number) for each in bearers]
+        return [(each.then.content if each.then else "", each.number) for each in bearers]
 
     assert told("1991-01-01") == [(bridge, "301.1"), (prison, "301.2")]
     assert told("1995-01-01") == [(bridge, "301.5"), (prison, "301.2")]

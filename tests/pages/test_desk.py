@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.preview import preview
-from corpus.library.publishing.publish import publish
 from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
 from tests.conftest import SECRET
@@ -314,11 +313,10 @@ def test_who_lost_a_work_does_nothing_of_it(curator, monkeypatch):
     upload(curator, un=OLD)
     draft = Draft.objects.get()
 
-    def slow(*arguments, **named):
+    def slow(work, step):
         Work.objects.filter(kind="publish").update(process="ailleurs 1 1")  # our lease ran out meanwhile
-        return publish(*arguments, **named)
 
-    monkeypatch.setattr("corpus.pages.desk.work.publish", slow)
+    monkeypatch.setattr("corpus.pages.desk.work._step", slow)
     before = Publication.objects.count()
     ask("publish", "anne", draft=draft.name, reason="", seen=None)
     held = Work.objects.get(kind="publish")

@@ -6,8 +6,8 @@ import datetime
 from dataclasses import dataclass, replace
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.versions import VersionOf, numbers_today, rule_on, versions_of_all
-from corpus.models import Edition, Entry
+from corpus.library.asking.versions import numbers_today, rule_on, versions_of_all
+from corpus.models import Edition, Entry, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Bearer:
     """
 
     life: Lived
-    then: VersionOf | None
+    then: Version | None
     number: str
 
     @property
@@ -83,12 +83,10 @@ def bearers_of(
     )
 
 
-def _called(runs: list[VersionOf], day: datetime.date) -> str:
+def _called(runs: list[Version], day: datetime.date) -> str:
     """The number that the rule of these versions bears on ``day``."""
     here = (run for run in runs if _in_force_on(run, day))
-    numbers = [
-        number for run in here for number, edition in run.numbers if edition.date and edition.date <= day
-    ]
+    numbers = [number for run in here for number, edition in run.bore if edition.date and edition.date <= day]
     return numbers[-1] if numbers else ""
 
 
@@ -109,6 +107,6 @@ def carried_as(number: str, day: datetime.date | None = None, language: str | No
     return then if rule and rule.thread and rule.thread.pk in threads else None
 
 
-def _in_force_on(version: VersionOf, day: datetime.date) -> bool:
+def _in_force_on(version: Version, day: datetime.date) -> bool:
     began = version.since.date is not None and version.since.date <= day
     return began and (version.until is None or version.until.date is None or version.until.date > day)

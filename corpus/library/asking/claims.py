@@ -15,8 +15,8 @@ from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.restating import whole_of
 from corpus.library.asking.twins import TwinOf
-from corpus.library.asking.versions import RuleOn, VersionOf, rule_of
-from corpus.models import Edition, Link, Thread
+from corpus.library.asking.versions import RuleOn, rule_of
+from corpus.models import Edition, Link, Thread, Version
 from corpus.models.outlived import outlived_family, outlived_rules
 from corpus.releases import came_between
 
@@ -44,7 +44,7 @@ class Claims:
     in_force: bool
     complete: bool
     as_far_as_known: bool
-    restated_by: tuple[VersionOf, ...]
+    restated_by: tuple[Version, ...]
     removed_in: Edition | None
     became: Thread | None
 
@@ -57,7 +57,7 @@ def claims_of(rule: RuleOn) -> Claims | None:
     if shown is None or rule.entry.edition.date is None:
         return None
     family = rule.family
-    runs = [version for version in rule.versions if not version.statement]
+    runs = rule.runs
     last = shown is runs[-1]
     upto = runs[: runs.index(shown) + 1]
     sense = _begun(upto, ("substantive",))
@@ -72,13 +72,13 @@ def claims_of(rule: RuleOn) -> Claims | None:
     in_force = last and shown.until is None and not later and not _outlived(rule)
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
-    since_first = at == 0 and text.version.change == "first"
+    since_first = at == 0 and text.change == "first"
     ours = rule.entry.edition.restatement  # that we worded it anew says nothing of when the rule began
     return Claims(
         since=text.since,
         sense_since=sense.since,
         sense_at_least=sense is runs[0]
-        and (sense.version.change == "split" or _earlier_whole(family, sense.since) is None),
+        and (sense.change == "split" or _earlier_whole(family, sense.since) is None),
         since_at_least=ours or (since_first and before is None),
         since_at_latest=not ours and _seen_late(before, text.since),
         changed_after=before,
@@ -92,12 +92,12 @@ def claims_of(rule: RuleOn) -> Claims | None:
     )
 
 
-def _begun(runs: Sequence[VersionOf], natures: Sequence[str]) -> VersionOf:
+def _begun(runs: Sequence[Version], natures: Sequence[str]) -> Version:
     """The newest of ``runs`` that began with a change of one of these ``natures``, or with more than an edit. What
     stands below a heading has no nature that says how its wording changed.
     """
     for run in reversed(runs):
-        row = run.version
+        row = run
         if row.subtree or row.change not in ("edited", "renumbered+edited") or row.nature in natures:
             return run
     return runs[0]
@@ -174,7 +174,7 @@ def _is_newest_whole(family: Family, edition: Edition) -> bool:
     return family.whole[at] and next(later, None) is None
 
 
-def _removal(family: Family, last: VersionOf) -> Edition | None:
+def _removal(family: Family, last: Version) -> Edition | None:
     """The first edition that shows that the rule is gone: a whole book, and no restatement, which chooses its rules."""
     if last.until is None:
         return None
@@ -185,9 +185,9 @@ def _removal(family: Family, last: VersionOf) -> Edition | None:
     )
 
 
-def _took_in(last: VersionOf) -> Thread | None:
+def _took_in(last: Version) -> Thread | None:
     """The thread of the rule that took this one in where it ended."""
     links = Link.objects.filter(
-        kind=Link.Kind.MERGED, old__edition=last.last, old__membership__thread=last.version.thread_id
+        kind=Link.Kind.MERGED, old__edition=last.last, old__membership__thread=last.thread_id
     )
     return Thread.objects.filter(memberships__entry__ancestors__in=links).first()

@@ -67,7 +67,7 @@ def _in_order(found: Iterable[RelatedRule]) -> tuple[RelatedRule, ...]:
 
 def _instead(rule: RuleOn) -> list[RelatedRule]:
     """What to read instead of a rule that is gone, as the comparison of the step on which it went says."""
-    last = next((version for version in reversed(rule.versions) if not version.statement), None)
+    last = next(reversed(rule.runs), None)
     if last is None or last.until is None:
         return []
     comparison = stored_of_neighbours(last.last, last.until)

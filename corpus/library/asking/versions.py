@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Catalog, Family, catalog
@@ -18,34 +17,6 @@ from corpus.library.asking.leading import leading
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
 from corpus.numbers import RuleNumber
-
-
-@dataclass(frozen=True, slots=True)
-class VersionOf:
-    """One state of a thread. ``entry`` and ``text`` are the printing to show; ``last`` is the newest edition that
-    prints it and ``editions`` how many do; ``numbers`` are the numbers that it bore, each with the edition from
-    which it did, oldest first (none for a statement).
-    """
-
-    version: Version
-    since: Edition
-    until: Edition | None
-    last: Edition
-    editions: int
-    numbers: tuple[tuple[str, Edition], ...]
-    entry: Entry
-    text: str
-    statement: bool
-
-    @property
-    def number(self) -> str:
-        """The number that it bears now, or bore last."""
-        return self.numbers[-1][0] if self.numbers else ""
-
-    @property
-    def first_number(self) -> str:
-        """The number that it bore when it began."""
-        return self.numbers[0][0] if self.numbers else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +29,13 @@ class RuleOn:
     family: Family
     entry: Entry
     thread: Thread | None
-    versions: tuple[VersionOf, ...]
-    version: VersionOf | None
+    versions: tuple[Version, ...]
+    version: Version | None
+
+    @property
+    def runs(self) -> list[Version]:
+        """The versions without lessons' statements, which stand beside them and end none."""
+        return [version for version in self.versions if not version.statement]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,59 +46,41 @@ class InForce:
     edition: Edition
 
 
-def versions_of_all(
-    threads: Sequence[int], known_editions: Catalog | None = None
-) -> dict[int, tuple[VersionOf, ...]]:
+def versions_of_all(threads: Sequence[int], known: Catalog | None = None) -> dict[int, tuple[Version, ...]]:
     """The versions of each of ``threads``, by their keys, oldest first, statements where their dates put them; two
-    queries, and the catalog's unless that is ``known_editions``.
+    queries, and the catalog's unless that is ``known``.
     """
-    known_editions = known_editions or catalog()
+    known = known or catalog()
     rows: defaultdict[int, list[Version]] = defaultdict(list)
     stored = Version.objects.filter(thread__in=threads, entry__isnull=False).select_related("entry__text")
     for row in stored:
-        rows[row.thread_id].append(row)
+        if row.since_id in known.editions:
+            rows[row.thread_id].append(row)
     printed: defaultdict[int, set[int]] = defaultdict(set)
     members = Membership.objects.filter(thread__in=threads).exclude(entry__kind=Entry.Kind.ITEM)
     for key, edition in members.values_list("thread", "entry__edition"):
         printed[key].add(edition)
-    return {key: tuple(_in_order(known_editions, rows[key], printed[key])) for key in threads}
+    return {key: _in_order(known, rows[key], printed[key]) for key in threads}
 
 
-def _in_order(known_editions: Catalog, rows: list[Version], printed: set[int]) -> Iterator[VersionOf]:
-    known = [row for row in rows if row.since_id in known_editions.editions]
-    if not known:
-        return
-    any_edition = known_editions.editions[known[0].since_id]
-    place = known_editions.family(any_edition.language, any_edition.series).place
-    known.sort(key=lambda row: (place.get(row.since_id, 0), row.statement))
-    places = sorted(place[edition] for edition in printed if edition in place)
-    runs = [row for row in known if not row.statement]
-    ends = {row.pk: place.get(after.since_id, 0) for row, after in pairwise(runs)}
-    by_place = {at: pk for pk, at in place.items()}
-    for row in known:
-        since = known_editions.editions[row.since_id]
-        start = place.get(row.since_id, 0)
-        end = ends.get(row.pk, len(place) + 1)
-        here = [at for at in places if start <= at < end] if not row.statement else []
-        entry = row.entry
-        if entry is None:
-            continue
-        entry.edition = known_editions.editions[entry.edition_id]
-        yield VersionOf(
-            version=row,
-            since=since,
-            until=known_editions.editions.get(row.until_id or 0),
-            last=known_editions.editions[by_place[here[-1]]] if here else since,
-            editions=len(here) or 1,
-            numbers=tuple(
-                (number, known_editions.by_slug[slug])
-                for number, slug in row.numbers
-                if slug in known_editions.by_slug
-            ),
-            entry=entry,
-            text=entry.content,
-            statement=row.statement,
-        )
+def _in_order(known: Catalog, rows: list[Version], printed: set[int]) -> tuple[Version, ...]:
+    """``rows`` of one thread, oldest first, with editions of the catalog and what is asked rather than stored."""
+    for row in rows:
+        row.since = known.editions[row.since_id]
+        row.until = known.editions.get(row.until_id or 0)
+        row.bore = [(number, known.by_slug[slug]) for number, slug in row.numbers if slug in known.by_slug]
+        row.printing.edition = known.editions[row.printing.edition_id]
+        row.last, row.editions = row.since, 1
+    if rows:
+        family = known.family(rows[0].since.language, rows[0].since.series)
+        rows.sort(key=lambda row: (family.place.get(row.since_id, 0), row.statement))
+        places = sorted(family.place[edition] for edition in printed if edition in family.place)
+        runs = [row for row in rows if not row.statement]
+        starts = [family.place.get(row.since_id, 0) for row in runs]
+        for row, start, end in zip(runs, starts, [*starts[1:], len(family.editions)], strict=False):
+            if here := [at for at in places if start <= at < end]:
+                row.last, row.editions = family.editions[here[-1]], len(here)
+    return tuple(rows)
 
 
 def numbers_today(threads: Iterable[int | None]) -> dict[int, str]:
@@ -146,30 +104,30 @@ def rule_on(
     In each family the newest edition that prints the number or covers its place decides; of several families `leading`
     chooses for a ``reader`` of that language.
     """
-    known_editions = catalog()
+    known = catalog()
     if edition is not None:
-        wanted = known_editions.by_slug.get(edition)
-        found = _printings(number, [wanted.pk] if wanted is not None else [])
-        return _rule(known_editions, next(iter(found.values()))) if found else None
-    families = known_editions.chosen(language, series, day, reader)
-    chosen = [(family, family.deciding(day)) for family in families]
-    printings = _printings(number, [family.editions[at].pk for family, places in chosen for at in places])
-    answers = [deciding_entry(family, places, printings, number) for family, places in chosen]
-    entries = [entry for entry in answers if entry is not None]
-    if not entries and day is None and language is None and series is None:
-        undated = [each.pk for each in known_editions.editions.values() if each.date is None]
-        entries = list(_printings(number, undated).values())
-    for entry in entries:
-        entry.edition = known_editions.editions[entry.edition_id]
-    if len(entries) > 1:
-        entries = list(leading(entries, day, reader))
-    return _rule(known_editions, entries[0]) if entries else None
+        entries = _printings(number, [known.by_slug[edition]] if edition in known.by_slug else [])
+    else:
+        chosen = [(family, family.deciding(day)) for family in known.chosen(language, series, day, reader)]
+        printed = _printings(number, [family.editions[at] for family, places in chosen for at in places])
+        decided = [deciding_entry(family, places, printed, number) for family, places in chosen]
+        entries = {entry.edition_id: entry for entry in decided if entry is not None}
+        if not entries and day is None and language is None and series is None:
+            entries = _printings(number, [each for each in known.editions.values() if each.date is None])
+    found = list(entries.values())
+    if len(found) > 1:
+        found = list(leading(found, day, reader))
+    return _rule(known, found[0]) if found else None
 
 
-def _printings(number: str, editions: Sequence[int]) -> dict[int, Entry]:
+def _printings(number: str, editions: Iterable[Edition]) -> dict[int, Entry]:
     """The rule of that number in each of those editions that prints it, by the edition's key."""
-    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, key=number).order_by()
-    return {row.edition_id: row for row in rows.select_related("membership__thread")}
+    by_key = {edition.pk: edition for edition in editions}
+    rows = Entry.objects.filter(edition__in=by_key, kind=Entry.Kind.RULE, key=number).order_by()
+    found = {row.edition_id: row for row in rows.select_related("membership__thread")}
+    for key, entry in found.items():
+        entry.edition = by_key[key]
+    return found
 
 
 def deciding_entry(
@@ -183,19 +141,21 @@ def deciding_entry(
     return None
 
 
-def _rule(known_editions: Catalog, entry: Entry) -> RuleOn:
-    entry.edition = known_editions.editions[entry.edition_id]
-    family = known_editions.family(entry.edition.language, entry.edition.series)
+def _rule(known: Catalog, entry: Entry) -> RuleOn:
+    entry.edition = known.editions[entry.edition_id]
+    family = known.family(entry.edition.language, entry.edition.series)
     membership = getattr(entry, "membership", None)
     if membership is None:
         return RuleOn(family, entry, None, (), None)
-    versions = versions_of_all([membership.thread_id], known_editions)[membership.thread_id]
+    versions = versions_of_all([membership.thread_id], known)[membership.thread_id]
+    rule = RuleOn(family, entry, membership.thread, versions, None)
     at = family.place.get(entry.edition_id, 0)
-    begun = [each for each in versions if not each.statement and family.place.get(each.since.pk, 0) <= at]
-    version = begun[-1] if begun else None
-    if version is not None and version.entry.text_id == entry.text_id:
-        entry.text = version.entry.text  # the same wording: one query less
-    return RuleOn(family, entry, membership.thread, versions, version)
+    begun = [each for each in rule.runs if family.place.get(each.since_id, 0) <= at]
+    if not begun:
+        return rule
+    if begun[-1].printing.text_id == entry.text_id:
+        entry.text = begun[-1].printing.text  # the same wording: one query less
+    return replace(rule, version=begun[-1])
 
 
 def rule_of(entry: Entry) -> RuleOn:
@@ -209,26 +169,16 @@ def contents_on(
     """The contents in force on ``day`` (today, for none), in the order of numbers: for each number the newest
     edition of the first family chosen that prints it, unless a newer one covers its place. Texts are not loaded.
     """
-    known_editions = catalog()
-    family = next(
-        (each for each in known_editions.chosen(language, None, day, reader) if each.until(day)), None
-    )
+    family = next((each for each in catalog().chosen(language, None, day, reader) if each.until(day)), None)
     if family is None:
         return []
     found: dict[str, InForce] = {}
     newer: list[int] = []
-    for at in family.until(day):
+    for at in family.deciding(day):
         edition = family.editions[at]
-        if edition.kind != Edition.Kind.RULES:
-            continue
-        for node in tree_of(edition).nodes:
-            if node.key not in found and not any(family.covers(place, node.key) for place in newer):
-                found[node.key] = InForce(node, edition)
-        newer.append(at)
-        if family.whole[at]:
-            break
-    return sorted(found.values(), key=lambda each: _printed_order(each.node))
-
-
-def _printed_order(node: Node) -> tuple[RuleNumber, str]:
-    return RuleNumber.parse(node.number), node.key
+        if edition.kind == Edition.Kind.RULES:
+            for node in tree_of(edition).nodes:
+                if node.key not in found and not any(family.covers(place, node.key) for place in newer):
+                    found[node.key] = InForce(node, edition)
+            newer.append(at)
+    return sorted(found.values(), key=lambda each: (RuleNumber.parse(each.node.number), each.node.key))

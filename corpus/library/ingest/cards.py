@@ -6,11 +6,12 @@ import bz2
 import gzip
 import hashlib
 import json
+import re
 import zipfile
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any, cast
@@ -74,6 +75,7 @@ class CardFiles:
 
     def __init__(self, report: CardReport) -> None:
         self.report = report
+        self._types: set[str] = set()
         self._held: dict[str, bytes] = {}
         self._key: dict[str, str] = {}
         self._rulings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -105,6 +107,7 @@ class CardFiles:
         if not card.faces:
             self._rulings[part.key] += card.rulings  # its card may come later
             return
+        self._types |= {line for face in card.faces for line in (face.type_line, face.type_fr)}
         if part.key == card.name:
             key = self._key.get(card.name, card.name)
         elif part.key not in self._held and card.name in self._held:  # a row before it gave no id
@@ -128,6 +131,12 @@ class CardFiles:
                 card = replace(card, rulings=tuple(sorted(rulings, key=lambda each: each[0], reverse=True)))
             yield key, card
 
+    def plain(self) -> set[str]:
+        """Words of the game and types, as `name_key` has them: a card's name that is one of them isn't one alone."""
+        names = {name for term in lexicon() for name in (term.en, term.fr)} | self._types
+        names |= {word for line in self._types for word in re.split(r"[\s—:]+", line)}
+        return {name_key(name) for name in names}
+
 
 def _rows(stream: IO[bytes]) -> Iterator[tuple[str, object]]:
     """The rows of a file with the name that they stand under, empty in a list."""
@@ -141,130 +150,94 @@ def _rows(stream: IO[bytes]) -> Iterator[tuple[str, object]]:
 @contextmanager
 def _opened(path: Path) -> Iterator[IO[bytes]]:
     """The bytes of a file, out of gzip, bzip2 or zip (its first JSON) where it is one."""
-    with path.open("rb") as raw:
-        head = raw.peek(4)[:4]
+    with ExitStack() as stack:
+        stream: Any = stack.enter_context(path.open("rb"))
+        head = stream.peek(4)[:4]
         if head[:2] == b"\x1f\x8b":
-            with gzip.open(raw) as inner:
-                yield cast("IO[bytes]", inner)
+            stream = stack.enter_context(gzip.open(stream))
         elif head[:3] == b"BZh":
-            with bz2.open(raw) as inner_bz2:
-                yield cast("IO[bytes]", inner_bz2)
+            stream = stack.enter_context(bz2.open(stream))
         elif head == b"PK\x03\x04":
-            with zipfile.ZipFile(raw) as archive:
-                name = next((each for each in archive.namelist() if each.endswith(".json")), None)
-                if name is None:
-                    raise OSError(f"{path.name}: no JSON file in this archive")
-                with archive.open(name) as member:
-                    yield member
-        else:
-            yield raw
+            archive = stack.enter_context(zipfile.ZipFile(stream))
+            names = [each for each in archive.namelist() if each.endswith(".json")]
+            if not names:
+                raise OSError(f"{path.name}: no JSON file in this archive")
+            stream = stack.enter_context(archive.open(names[0]))
+        yield stream
 
 
 def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> CardBatch | None:
     """Store, as a batch that isn't public, the cards that are new or other than those shown; None where none is. Must
     run inside a transaction.
     """
-    report = files.report
-    known = _CardsBefore()
+    report, known, plain = files.report, _CardsBefore(), files.plain()
     batch: CardBatch | None = None
-    plain = _game_words()
-    rows: list[tuple[Any, ...]] = []
-    cards: dict[str, GameCard] = {}
+    cards: list[tuple[str, str, GameCard]] = []
     for key, part in files.cards():
         before = known.of(key, part)
         if not part.faces and before is None:
             report.blame(f"a ruling of {key}, which is no card here")
             continue
-        card = joined(before.card() if before else None, part)
+        shown = StoredCard.objects.values_list("data", flat=True).get(pk=before[0]) if before else None
+        card = joined(unpacked(shown) if shown else None, part)
+        digest = _digest(card)
         report.cards += 1
         report.french += card.is_french
-        digest = _digest(card)
-        if before is not None and before.digest == digest:
-            report.same += 1
-            continue
         report.new += before is None
-        report.changed += before is not None
-        batch = batch or CardBatch.objects.create(slug=slug, sources=sources)
-        address = before.slug if before else known.free_slug(card)
-        cards[address] = replace(card, rulings=())
-        plain |= {name_key(word) for face in card.faces for word in _types(face.type_line, face.type_fr)}
-        first = card.faces[0]
-        rows.append(
-            (
-                *(batch.pk, address, (card.oracle or card.name)[:150], card.name[:200], card.name_fr[:200]),
-                words(card.name_fr or card.name)[:100],
-                *(first.cost[:100], first.type_line[:150], digest, packed(card), False),
-            )
-        )
-        if len(rows) >= EVERY:
-            _write(batch, rows, cards, plain)
-            rows, cards = [], {}
+        report.same += before is not None and before[2] == digest
+        report.changed += before is not None and before[2] != digest
+        if before is None or before[2] != digest:
+            batch = batch or CardBatch.objects.create(slug=slug, sources=sources)
+            cards.append((before[1] if before else known.free_slug(card), digest, card))
+            if len(cards) >= EVERY:
+                _write(batch, cards, plain)
+                cards = []
     if batch is not None:
-        _write(batch, rows, cards, plain)
+        _write(batch, cards, plain)
         batch.report = {"new": report.new, "changed": report.changed, "wrong": report.wrong}
         batch.save(update_fields=["report"])
-        _mark_plain(batch, plain)
     return batch
 
 
 _COLUMNS = (
-    "batch_id",
-    "slug",
-    "identity",
-    "name",
-    "name_fr",
-    "sorted_by",
-    "cost",
-    "type_line",
-    "digest",
-    "data",
-    "live",
+    *("batch_id", "slug", "identity", "name", "name_fr", "sorted_by"),
+    *("cost", "type_line", "digest", "data", "live"),
 )
 
 
-def _write(
-    batch: CardBatch, rows: list[tuple[Any, ...]], cards: dict[str, GameCard], plain: set[str]
-) -> None:
+def _write(batch: CardBatch, cards: list[tuple[str, str, GameCard]], plain: set[str]) -> None:
+    """Store ``cards`` (address, digest, all of it), their names and the rules behind them."""
+    rows = (
+        (
+            *(batch.pk, slug, (card.oracle or card.name)[:150], card.name[:200], card.name_fr[:200]),
+            *(
+                words(card.name_fr or card.name)[:100],
+                card.faces[0].cost[:100],
+                card.faces[0].type_line[:150],
+            ),
+            *(digest, packed(card), False),
+        )
+        for slug, digest, card in cards
+    )
     insert(StoredCard, _COLUMNS, rows)
     keys: dict[str, int] = {}
-    for part in chunks(cards):
+    for part in chunks(slug for slug, *_ in cards):
         keys |= dict(StoredCard.objects.filter(batch=batch, slug__in=part).values_list("slug", "pk"))
     names = [
         (keys[slug], key[:200], name[:200], is_plain, french)
-        for slug, card in cards.items()
+        for slug, _, card in cards
         for is_plain in [any(name_key(name) in plain for name, _ in card.names())]
         for name, french in card.names()
-        for key in [name_key(name)]
-        if key
+        if (key := name_key(name))
     ]
     insert(CardName, ("card_id", "key", "name", "plain", "french"), names)
     rules = [
         (keys[slug], leaning.number, leaning.why)
-        for slug, card in cards.items()
+        for slug, _, card in cards
         for leaning in rules_behind(card)
         if leaning.why != "probable"
     ]
     insert(CardRule, ("card_id", "number", "why"), rules)
-
-
-def _mark_plain(batch: CardBatch, plain: Iterable[str]) -> None:
-    """Types that stood on later rows than the names which are one: no name of such a card is one alone."""
-    for part in chunks(set(plain)):
-        cards = CardName.objects.filter(card__batch=batch, key__in=part, plain=False).values_list(
-            "card", flat=True
-        )
-        CardName.objects.filter(card__in=list(cards)).update(plain=True)
-
-
-def _types(*lines: str) -> Iterator[str]:
-    for line in lines:
-        yield from line.replace("—", " ").replace(":", " ").split()
-        yield line
-
-
-def _game_words() -> set[str]:
-    """The names of the game's terms, as `name_key` has them."""
-    return {name_key(name) for term in lexicon() for name in (term.en, term.fr)}
 
 
 def _digest(card: GameCard) -> str:
@@ -272,31 +245,23 @@ def _digest(card: GameCard) -> str:
     return hashlib.blake2b(f"{schemas.CARDS}\n{content}".encode(), digest_size=8).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class _CardBefore:
-    """A card that is shown before an import."""
-
-    pk: int
-    slug: str
-    digest: str
-
-    def card(self) -> GameCard:
-        return unpacked(StoredCard.objects.values_list("data", flat=True).get(pk=self.pk))
+_Before = tuple[int, str, str]
+"""A card that is shown before an import: its key, address and digest."""
 
 
 class _CardsBefore:
     """The cards that are shown, by identity and by name, and every address that was ever given."""
 
     def __init__(self) -> None:
-        self._by_identity: dict[str, _CardBefore] = {}
-        self._by_name: dict[str, _CardBefore] = {}
+        self._by_identity: dict[str, _Before] = {}
+        self._by_name: dict[str, _Before] = {}
         for pk, slug, digest, identity, name in StoredCard.objects.filter(live=True).values_list(
             "pk", "slug", "digest", "identity", "name"
         ):
-            self._by_identity[identity] = self._by_name[name] = _CardBefore(pk, slug, digest)
+            self._by_identity[identity] = self._by_name[name] = pk, slug, digest
         self._slugs = dict(StoredCard.objects.order_by("pk").values_list("slug", "identity"))
 
-    def of(self, key: str, card: GameCard) -> _CardBefore | None:
+    def of(self, key: str, card: GameCard) -> _Before | None:
         """The card shown that ``card`` is: of the same identity, else of the same name where either has no id."""
         found = self._by_identity.get(key)
         if found is None and card.name in self._by_name:
@@ -320,13 +285,6 @@ def show_cards(batch: CardBatch) -> None:
     """Show of each card that ``batch`` has the newest state that is public. Must run inside a transaction."""
     here = StoredCard.objects.filter(batch=batch).values("slug")
     StoredCard.objects.filter(slug__in=here, live=True).update(live=False)
-    newest: dict[str, int] = {}
-    states = (
-        StoredCard.objects.filter(slug__in=here, batch__public=True)
-        .order_by("batch")
-        .values_list("slug", "pk")
-    )
-    for slug, pk in states:
-        newest[slug] = pk
-    for part in chunks(newest.values()):
+    states = StoredCard.objects.filter(slug__in=here, batch__public=True).order_by("batch")
+    for part in chunks(dict(states.values_list("slug", "pk")).values()):
         StoredCard.objects.filter(pk__in=part).update(live=True)

@@ -91,15 +91,15 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     before = before_each(rule)
     made = []
     for version in reversed(rule.versions[-MOST_VERSIONS:]):
-        head = label_of(version, before.get(version.version.pk))
+        head = label_of(version, before.get(version.pk))
         thread = rule.thread.name if rule.thread else rule.entry.number
         made.append(
             FeedEntry(
-                stable_id("version", thread, version.since.date, version.entry.edition.language),
+                stable_id("version", thread, version.since.date, version.printing.edition.language),
                 f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
-                entry_url(version.entry),
+                entry_url(version.printing),
                 _day(version.since),
-                version.text or version.entry.name,
+                version.content or version.printing.name,
             )
         )
     return made

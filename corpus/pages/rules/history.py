@@ -11,8 +11,8 @@ from corpus.comparing.quotes import quote, weigher
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.relatives import Relatives, relatives_of
-from corpus.library.asking.versions import RuleOn, VersionOf
-from corpus.models import Edition, Link, address_of, entry_url
+from corpus.library.asking.versions import RuleOn
+from corpus.models import Edition, Link, Version, address_of, entry_url
 from corpus.pages.redline.quotes import QuoteView, quote_view
 from corpus.pages.redline.redline import inline
 from corpus.pages.rules.entries import titled_text
@@ -47,7 +47,7 @@ class VersionView:
     before it to compare, and ``quote`` None. ``reason`` is a curator's, who tied it to the one before.
     """
 
-    version: VersionOf
+    version: Version
     kind: str
     url: str
     current: bool
@@ -64,7 +64,7 @@ class VersionView:
     @property
     def moved(self) -> Sequence[tuple[str, Edition]]:
         """The numbers that it came to bear after its first."""
-        return self.version.numbers[1:]
+        return self.version.bore[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class History:
     """
 
     claims: Claims
-    shown: VersionOf
+    shown: Version
     formerly: tuple[NamedLink, ...]
     later: tuple[NamedLink, ...]
     restated: tuple[tuple[Edition, str], ...]
@@ -101,7 +101,7 @@ def history_of(
     """
     if claims is None or rule.version is None:
         return None
-    runs = [version for version in rule.versions if not version.statement]
+    runs = rule.runs
     formerly, later = _other_numbers(rule, runs)
     views = _views(rule, claims, len(rule.versions) if whole else LISTED)
     return History(
@@ -111,7 +111,7 @@ def history_of(
         later=later,
         restated=tuple(
             dict.fromkeys(  # a lesson may say it again in several statements
-                (statement.since, entry_url(statement.entry)) for statement in claims.restated_by
+                (statement.since, entry_url(statement.printing)) for statement in claims.restated_by
             )
         ),
         relatives=relatives_of(rule),
@@ -125,7 +125,7 @@ def history_of(
 
 
 def _other_numbers(
-    rule: RuleOn, runs: Sequence[VersionOf]
+    rule: RuleOn, runs: Sequence[Version]
 ) -> tuple[tuple[NamedLink, ...], tuple[NamedLink, ...]]:
     """The numbers that the rule bore before the edition shown, and those since; each leads to the edition that first
     printed the rule under it.
@@ -134,7 +134,7 @@ def _other_numbers(
     shown = rule.family.place[here.edition_id]
     before: dict[str, NamedLink] = {}
     after: dict[str, NamedLink] = {}
-    for number, since in (pair for run in runs for pair in run.numbers):
+    for number, since in (pair for run in runs for pair in run.bore):
         if number != here.key:
             side = after if rule.family.place[since.pk] > shown else before
             side.setdefault(number, NamedLink(number, address_of("edition-rule", since.slug, number)))
@@ -143,18 +143,18 @@ def _other_numbers(
 
 def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
     """The ``most`` newest versions, newest first."""
-    newest = next(version for version in reversed(rule.versions) if not version.statement)
+    newest = rule.runs[-1]
     before = before_each(rule)
     by_hand = Link.objects.filter(by_curator=True, new__membership__thread=rule.thread)
     reasons = dict(by_hand.values_list("new__edition", "reason"))
     made: list[VersionView] = []
     for version in rule.versions[: -most - 1 : -1]:
-        prior = before.get(version.version.pk)
+        prior = before.get(version.pk)
         made.append(
             VersionView(
                 version=version,
                 kind=kind_of(version, prior),
-                url=entry_url(version.entry),
+                url=entry_url(version.printing),
                 current=rule.version is version,
                 in_force=claims.in_force and version is newest,
                 compare_url=compare_address(prior, version) if prior and not version.statement else "",
@@ -165,55 +165,55 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
     return made
 
 
-def _quote(version: VersionOf, prior: VersionOf | None) -> QuoteView | None:
+def _quote(version: Version, prior: Version | None) -> QuoteView | None:
     """The sentences that show what changed in a version; None for a heading and between texts of ours, where it may be
     our own wording that changed, and for sentences of many symbols, which the comparison shows.
     """
     if prior is None or kind_of(version, prior) in ("statement", "ours", "below"):
         return None
-    if prior.entry.text_id == version.entry.text_id:
+    if prior.printing.text_id == version.printing.text_id:
         return None
-    found = quote(prior.text, version.text, weigher(version.since.language))
+    found = quote(prior.content, version.content, weigher(version.since.language))
     symbols = sum(side.count("{") for side in found)
     return quote_view(found) if symbols <= MOST_SYMBOLS else None
 
 
 def _last_change(
-    views: Iterable[VersionView], before: Mapping[int, VersionOf]
+    views: Iterable[VersionView], before: Mapping[int, Version]
 ) -> tuple[VersionView, SafeString] | None:
     """The newest change of the words, with its redline; none of a heading, and none between two texts of ours, where it
     may be our own wording that changed.
     """
     for view in views:
-        version, prior = view.version, before.get(view.version.version.pk)
+        version, prior = view.version, before.get(view.version.pk)
         if prior is None or view.kind in ("statement", "ours", "below"):
             continue
-        if prior.entry.text_id != version.entry.text_id:
-            segments = diff_words(titled_text(prior.entry), titled_text(version.entry))
+        if prior.printing.text_id != version.printing.text_id:
+            segments = diff_words(titled_text(prior.printing), titled_text(version.printing))
             redline = inline(segments, shorten=True)
-            decisive = quote(prior.text, version.text, weigher(version.since.language))
+            decisive = quote(prior.content, version.content, weigher(version.since.language))
             if redline.count("</") > LARGE and any(decisive):
                 redline = inline(diff_words(*decisive), shorten=True)
             return view, redline
     return None
 
 
-def before_each(rule: RuleOn) -> dict[int, VersionOf]:
+def before_each(rule: RuleOn) -> dict[int, Version]:
     """The version that each one is compared with, by its key: the one before it that is no lesson's statement."""
-    found: dict[int, VersionOf] = {}
-    last: VersionOf | None = None
+    found: dict[int, Version] = {}
+    last: Version | None = None
     for version in rule.versions:
         if last is not None:
-            found[version.version.pk] = last
+            found[version.pk] = last
         last = last if version.statement else version
     return found
 
 
-def kind_of(version: VersionOf, old: VersionOf | None) -> str:
+def kind_of(version: Version, old: Version | None) -> str:
     """How a version came about after the one ``old`` (None for the first): a key of `WORDS`. Print is what changed
     where nothing but a lost bracket, a stop or a broken dash tells the two apart.
     """
-    row = version.version
+    row = version
     if version.statement:
         return "statement"
     if version.since.restatement:
@@ -228,11 +228,11 @@ def kind_of(version: VersionOf, old: VersionOf | None) -> str:
     return "moved" if moved else row.change if row.change in ("split", "returned") else "edited"
 
 
-def label_of(version: VersionOf, old: VersionOf | None) -> str:
+def label_of(version: Version, old: Version | None) -> str:
     """How a version came about, in words."""
     return WORDS[kind_of(version, old)]
 
 
-def compare_address(old: VersionOf, new: VersionOf) -> str:
+def compare_address(old: Version, new: Version) -> str:
     """The comparison of two versions, under the number that the newer one bore first."""
     return address_of("compare-rule", old.last.slug, new.since.slug, new.first_number)

@@ -105,7 +105,7 @@ def _lived(
     return [
         (
             bearer,
-            bearer.life.title or (opening(bearer.then.text, 12) if bearer.then else ""),
+            bearer.life.title or (opening(bearer.then.content, 12) if bearer.then else ""),
             _address_in(edition, bearer.number) if edition else _address_on(bearer, asked),
         )
         for bearer in bearers_of(number, asked, language or None)[:LIVES]
