@@ -28,9 +28,7 @@ CALM = ("same", "quiet")
 DOUBTFUL = 0.9
 """Below this certainty a twin is shown with its doubt."""
 WEAK = 0.35
-"""Below this score a link on the way is shown with its doubt; a rule renumbered and put in new words has
-about 0.5.
-"""
+"""Below this score a link on the way is shown with its doubt; a rule renumbered and reworded has about 0.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +73,13 @@ class TwinOf:
         """Whether the text may be called still true: whole, followed from its original to the newest rules that the
         library has, and never changed in substance.
         """
-        newest = max(
-            (
-                book.date
-                for book in catalog().editions.values()
-                if book.date and book.kind == Edition.Kind.RULES
-            ),
-            default=None,
-        )
         known = self.today.edition if self.today else None
+        rules = (each for each in catalog().editions.values() if each.kind == Edition.Kind.RULES)
         return (
             self.standing in CALM
             and self.is_of_original
             and known is not None
-            and known.date == newest
+            and known.date == max((each.date for each in rules if each.date), default=None)
             and not known.restatement
             and whole_of(self.entry) is True
         )
@@ -107,18 +98,16 @@ class TwinOf:
 def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:
     """``rows`` with their rules, editions and ``texts``: one query more, which costs less than joins of nine tables."""
     rows_read = list(rows)
-    if not rows_read:
-        return []
     wanted = {key for row in rows_read for key in (row.entry_id, row.twin_id, row.today_id) if key}
     named = Entry.objects.order_by()
     entries = (named.select_related("text") if texts else named.defer("details")).in_bulk(wanted)
     editions = catalog().editions
     for entry in entries.values():
         entry.edition = editions[entry.edition_id]
-    for row in rows_read:
-        row.entry, row.twin = entries[row.entry_id], entries[row.twin_id]
-        row.today = entries.get(row.today_id or 0)
-    return [TwinOf(row.entry, row.twin, row.today, row) for row in rows_read]
+    return [
+        TwinOf(entries[row.entry_id], entries[row.twin_id], entries.get(row.today_id or 0), row)
+        for row in rows_read
+    ]
 
 
 def twin_edition_of(edition: Edition) -> TwinEdition | None:
@@ -184,22 +173,30 @@ def french_of(entry: Entry) -> TwinOf | None:
     """
     member: Membership | None = getattr(entry, "membership", None)
     printings = Membership.objects.filter(thread__in=[member.thread_id] if member else []).values("entry")
-    rows = Twin.objects.filter(Q(today=entry.pk) | Q(twin__in=printings))
-    found = [twin for twin in _loaded(rows) if twin.entry.kind == Entry.Kind.RULE]
-    found.sort(key=lambda twin: (twin.row.merged, twin.entry.position))
-    return min(found, key=lambda twin: _serves(twin, entry), default=None)
+    rows = Twin.objects.filter(Q(today=entry.pk) | Q(twin__in=printings), entry__kind=Entry.Kind.RULE)
+
+    def serves(twin: TwinOf) -> tuple[_Serves, bool, int]:
+        today = twin.today is None or twin.today.pk == entry.pk
+        standing = twin.row.standing if today else standing_in(twin, entry)
+        best = _serves(standing, twin.entry.edition, None if today else entry.edition.date)
+        return best, twin.row.merged, twin.entry.position
+
+    return min(_loaded(rows), key=serves, default=None)
 
 
-def _serves(twin: TwinOf, english: Entry) -> tuple[bool, bool, int]:
-    """How well a French text serves who reads the rule ``english``, the best first: still true before changed,
-    official before restated; today newer before older, on another day nearer in time before farther.
+_Serves = tuple[bool, bool, int]
+
+
+def _serves(standing: str, edition: Edition, day: datetime.date | None = None) -> _Serves:
+    """How well a French text of ``edition`` with that standing serves who reads a rule of ``day`` (today's, for none),
+    the best first: still true before changed, official before restated, nearer in time before farther.
     """
-    if twin.today is None or english.pk == twin.today.pk:
-        return _serves_today(twin.row.standing, twin.entry.edition)
-    edition, then = twin.entry.edition, english.edition.date
-    changed = standing_in(twin, english) not in CALM
-    far = abs((edition.date - then).days) if edition.date and then else 0
-    return changed, edition.restatement, far
+    far = (
+        abs((edition.date - (day or datetime.date.max)).days)
+        if edition.date
+        else datetime.date.max.toordinal()
+    )
+    return standing not in CALM, edition.restatement, far
 
 
 def french_among(entries: Iterable[int]) -> dict[int, TwinOf]:
@@ -220,7 +217,7 @@ def _best_texts(threads: Mapping[int, int]) -> dict[int, int]:
     editions = catalog().editions
     rows = Twin.objects.filter(entry__in=set().union(*texts.values()), entry__kind=Entry.Kind.RULE).order_by()
     ranked = {
-        pk: (_serves_today(standing, editions[edition]), merged, position)
+        pk: (_serves(standing, editions[edition]), merged, position)
         for pk, standing, edition, merged, position in rows.values_list(
             "pk", "standing", "entry__edition", "merged", "entry__position"
         )
@@ -250,13 +247,6 @@ def _texts_of(state: str) -> tuple[_Texts, _Texts]:
     return dict(became), dict(printed)
 
 
-def _serves_today(standing: str, edition: Edition) -> tuple[bool, bool, int]:
-    """How well a French text of ``edition`` serves who reads today's rule, the best first: still true before changed,
-    official before restated, newer before older.
-    """
-    return standing not in CALM, edition.restatement, -edition.date.toordinal() if edition.date else 0
-
-
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
     """The twins of these rows, by their keys, to be named: texts are not loaded."""
     return {twin.row.pk: twin for twin in _loaded(Twin.objects.filter(entry__in=set(rows)), texts=False)}
@@ -284,35 +274,31 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
     language; those without a twin are left out.
     """
-    ids = list(ids)
-    if not ids:
-        return {}
-    editions = catalog().by_slug
-    named: set[tuple[str, str, int]] = set()
+    known = catalog()
+    named: dict[tuple[str, str, int], str] = {}
     for name in ids:
         kind, _, place = name.partition(":")
         key, _, slug = place.rpartition("@")
-        if slug in editions:
-            named.add((kind, key, editions[slug].pk))
+        if slug in known.by_slug and kind in (Entry.Kind.RULE, Entry.Kind.ITEM):
+            named[kind, key, known.by_slug[slug].pk] = name
+    if not named:
+        return {}
     rows = Entry.objects.filter(
-        edition__in={edition for *_, edition in named},
-        kind__in=[Entry.Kind.RULE, Entry.Kind.ITEM],
-        key__in={key for _, key, _ in named},
+        edition__in={place[2] for place in named}, key__in={place[1] for place in named}
     )
-    places = rows.order_by().values_list("pk", "edition", "kind", "key", "membership__thread")
+    places = rows.order_by().values_list("pk", "kind", "key", "edition", "membership__thread")
     names: dict[int, str] = {}
-    threads: dict[int, int] = {}
-    known = catalog().editions
-    for pk, edition, kind, key, thread in places:
-        if (kind, key, edition) not in named:
-            continue
-        names[pk] = f"{kind}:{key}@{known[edition].slug}"
-        if known[edition].language == ENGLISH and thread:
-            threads[pk] = thread
-    best = _best_texts(threads)
-    best |= {key: key for key in names if key not in threads}  # a French text's row has its key
+    english: dict[int, int] = {}
+    for pk, kind, key, edition, thread in places:
+        if (kind, key, edition) in named:
+            names[pk] = named[kind, key, edition]
+            if known.editions[edition].language == ENGLISH and thread:
+                english[pk] = thread
+    best = {key: key for key in names if key not in english} | _best_texts(
+        english
+    )  # a French text's row has its key
     found = _by_row(best.values())
-    return {names[key]: found[pk] for key, pk in best.items() if pk in found}
+    return {names[key]: found[row] for key, row in best.items() if row in found}
 
 
 def standing_in(twin: TwinOf, english: Entry) -> Standing:
