@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from rapidfuzz import process
 
-from corpus.library.ingest.inputs import (
-    InputChange,
-    Record,
-    Table,
-    key_of,
-    link_key,
-    row_record,
-)
+from corpus.library.ingest.inputs import InputChange, changed, coming as bringing, key_of
+from corpus.library.sources.catalog import CatalogBulletin, CatalogLink
 from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
 
@@ -26,67 +21,25 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
     edition or a number that isn't there is not kept, and a problem of the collection, with the nearest names.
     ``coming`` are editions that are about to be there; what names a withdrawn edition waits for it.
     """
-    known = _Known(coming)
-    moved = dict(Redirect.objects.values_list("slug", "edition"))
-
-    def now(slug: str) -> str:
-        return moved.get(slug, slug)
-
-    def fits(origin: str, *places: tuple[str, str]) -> bool:
-        wrong = next(
-            (problem for slug, number in places if (problem := known.problem_with(now(slug), number))), ""
-        )
-        if wrong:
-            collection.problems.append(f"{origin}: {wrong}")
-        return not wrong
-
-    links = {
-        origin: {
-            link_key(now(link.old_edition), link.old_number, now(link.new_edition), link.kind): {
-                "new_number": link.new_number,
-                "reason": link.reason,
-                "origin": origin,
+    known, moved = _Known(coming), dict(Redirect.objects.values_list("slug", "edition"))
+    stored = {key_of(row): row for model in (Correction, Bulletin) for row in model._default_manager.all()}
+    wanted: dict[str, InputChange] = {}
+    files: dict[str, list[CatalogLink] | list[CatalogBulletin]] = {**collection.links, **collection.bulletins}
+    for origin, words in files.items():
+        kept: dict[str, InputChange] = {}
+        for word in words:
+            facts = {
+                name: moved.get(each, each) if name.endswith("edition") else each
+                for name, each in asdict(word).items()
             }
-            for link in rows
-            if fits(
-                origin,
-                (link.old_edition, link.old_number),
-                *([(link.new_edition, link.new_number)] if link.new_edition else []),
-            )
-        }
-        for origin, rows in collection.links.items()
-    }
-    notes = {
-        origin: {
-            f"{now(note.edition)}/{note.number}": {"text": note.text, "source": note.source, "origin": origin}
-            for note in rows
-            if fits(origin, (note.edition, note.number))
-        }
-        for origin, rows in collection.bulletins.items()
-    }
-    return [
-        *_in_step("link", {key_of(row): row_record(row) for row in Correction.objects.all()}, links),
-        *_in_step(
-            "bulletin",
-            {f"{row.edition}/{row.number}": row_record(row) for row in Bulletin.objects.all()},
-            notes,
-        ),
-    ]
-
-
-def _in_step(
-    table: Table, rows: dict[str, Record], by_origin: dict[str, dict[str, Record]]
-) -> list[InputChange]:
-    """The changes that make the ``rows`` of a table what each file (by its path) tells."""
-    wanted: dict[str, Record | None] = {}
-    for origin, kept in by_origin.items():
-        wanted |= {key: None for key, row in rows.items() if row["origin"] == origin and key not in kept}
-        wanted |= kept
-    return [
-        InputChange(table, key, rows.get(key), after)
-        for key, after in wanted.items()
-        if rows.get(key) != after
-    ]
+            row = (Correction if isinstance(word, CatalogLink) else Bulletin)(**facts, origin=origin)
+            if problem := known.problem_of(row):
+                collection.problems.append(f"{origin}: {problem}")
+            else:
+                kept[key_of(row)] = bringing(row)
+        gone = {key: row for key, row in stored.items() if row.origin == origin and key not in kept}
+        wanted |= {key: changed(row, None) for key, row in gone.items()} | kept
+    return [change for change in wanted.values() if change.before != change.after]
 
 
 class _Known:
@@ -99,15 +52,18 @@ class _Known:
         self._numbers: dict[str, set[str]] = {}
         self._gone = set(Withdrawal.objects.values_list("slug", flat=True))
 
-    def problem_with(self, slug: str, number: str) -> str:
-        """Why the place fits nothing, with the nearest names; empty where it fits. Without a number: the edition."""
-        if slug in self._gone:
-            return ""
-        if slug not in self._editions:
-            return f"{slug}/{number}: no such edition.{hint(slug, self._editions)}"
-        numbers = self._rules(slug) if number else ()
-        if number and number not in numbers:
-            return f"{slug}/{number}: the edition has no such rule.{hint(number, numbers)}"
+    def problem_of(self, word: Correction | Bulletin) -> str:
+        """Why a place that ``word`` names fits nothing, with the nearest names; empty where all fit."""
+        if isinstance(word, Bulletin):
+            places = [(word.edition, word.number)]
+        else:
+            places = [(word.old_edition, word.old_number), (word.new_edition, word.new_number)]
+        for slug, number in places:
+            if slug and slug not in self._gone:
+                if slug not in self._editions:
+                    return f"{slug}/{number}: no such edition.{hint(slug, self._editions)}"
+                if number and number not in self._rules(slug):
+                    return f"{slug}/{number}: the edition has no such rule.{hint(number, self._rules(slug))}"
         return ""
 
     def _rules(self, slug: str) -> set[str]:

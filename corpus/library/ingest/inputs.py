@@ -101,9 +101,16 @@ def read_link_key(key: str) -> tuple[str, str, str, str]:
     return kind, old_edition, old_number, new_edition
 
 
-def key_of(row: Correction) -> str:
-    """The key of a stored correction."""
-    return link_key(row.old_edition, row.old_number, row.new_edition, row.kind)
+def key_of(row: Model) -> str:
+    """The key of a stored row."""
+    match row:
+        case Correction():
+            return link_key(row.old_edition, row.old_number, row.new_edition, row.kind)
+        case Bulletin():
+            return f"{row.edition}/{row.number}"
+        case Witness():
+            return row.source.sha256
+    return str(row.slug)  # type: ignore[attr-defined]  # all others have one
 
 
 TABLES: dict[Table, tuple[type[Model], tuple[str, ...]]] = {
@@ -116,6 +123,7 @@ TABLES: dict[Table, tuple[type[Model], tuple[str, ...]]] = {
 }
 """Where the rows of each table stand, and which of their columns make a record; editions make theirs themselves."""
 _COLUMNS = dict(TABLES.values())
+_TABLE_OF: dict[type[Model], Table] = {model: table for table, (model, _) in TABLES.items()}
 
 
 def record(table: Table, key: str) -> Record | None:
@@ -137,6 +145,17 @@ def row_record(row: Model) -> Record:
     """The record of a stored correction, bulletin, redirect, withdrawal or witness."""
     values = {name: getattr(row, name) for name in _COLUMNS[type(row)]}
     return {name: each.isoformat() if name == "withdrawn_at" else each for name, each in values.items()}
+
+
+def changed(row: Model, after: Record | None) -> InputChange:
+    """The change that makes the record of a stored row ``after``."""
+    return InputChange(_TABLE_OF[type(row)], key_of(row), row_record(row), after)
+
+
+def coming(row: Model) -> InputChange:
+    """The change that makes the record at the key of ``row`` what that says."""
+    table, key = _TABLE_OF[type(row)], key_of(row)
+    return InputChange(table, key, record(table, key), row_record(row))
 
 
 def place_of(table: Table, key: str) -> dict[str, Any]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterator
 
 from corpus.library.ingest.candidates import SourceCandidate
 from corpus.library.ingest.inputs import (
     InputChange,
     Record,
     Table,
-    key_of,
-    link_key,
+    changed,
+    coming,
     record,
     record_of,
     row_record,
@@ -23,50 +23,33 @@ def placing(slug: str, after: Record) -> list[InputChange]:
     """The changes that put an edition at ``slug``: whatever has its bytes elsewhere moves here, and the addresses
     that led to it lead here.
     """
-    changes = []
+    changes: list[InputChange] = []
     twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
     if twin is not None and twin.slug != slug:
-        changes += [InputChange("edition", twin.slug, record_of(twin), None), *moving(twin.slug, slug)]
+        changes += [InputChange("edition", twin.slug, record_of(twin), None), *_moving(twin.slug, slug)]
     stored = record("edition", slug)
     changes.append(InputChange("edition", slug, stored, after))
     if stored is not None and stored["sha256"] != after["sha256"]:
-        changes += [InputChange("witness", sha256, witness, None) for sha256, witness in _witnesses(slug)]
-    changes.append(InputChange("witness", after["sha256"], record("witness", after["sha256"]), None))
-    for table in cast("tuple[Table, ...]", ("redirect", "withdrawal")):
-        taken = record(table, slug)
-        if taken is not None:
-            changes.append(InputChange(table, slug, taken, None))
+        changes += [changed(row, None) for row in _witnesses(slug)]
+    taken: list[tuple[Table, str]] = [("witness", after["sha256"]), ("redirect", slug), ("withdrawal", slug)]
+    changes += [InputChange(table, key, record(table, key), None) for table, key in taken]
     return [change for change in changes if change.before != change.after]
 
 
-def moving(old: str, new: str) -> list[InputChange]:
-    """The changes by which the address ``old``, what led to it and the corrections that name it follow an edition to
-    ``new``.
-    """
-    changes = [InputChange("redirect", old, record("redirect", old), {"edition": new})]
-    for row in Redirect.objects.filter(edition=old).exclude(slug=new):
-        changes.append(InputChange("redirect", row.slug, {"edition": old}, {"edition": new}))
+def _moving(old: str, new: str) -> Iterator[InputChange]:
+    """The changes by which the address ``old``, what led to it and words on it follow an edition to ``new``."""
+    yield InputChange("redirect", old, record("redirect", old), {"edition": new})
+    for row in (*Redirect.objects.filter(edition=old).exclude(slug=new), *_witnesses(old)):
+        yield changed(row, {**row_record(row), "edition": new})
     for gone in Withdrawal.objects.filter(replaced_by=old):
-        kept = row_record(gone)
-        changes.append(InputChange("withdrawal", gone.slug, kept, {**kept, "replaced_by": new}))
-    for sha256, witness in _witnesses(old):
-        changes.append(InputChange("witness", sha256, witness, {**witness, "edition": new}))
-    for note in Bulletin.objects.filter(edition=old):
-        there = f"{new}/{note.number}"
-        changes += [
-            InputChange("bulletin", f"{old}/{note.number}", row_record(note), None),
-            InputChange("bulletin", there, record("bulletin", there), row_record(note)),
-        ]
-    rows = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
-    for correction in rows:
-        kept_row = row_record(correction)
-        ends = [new if slug == old else slug for slug in (correction.old_edition, correction.new_edition)]
-        moved = link_key(ends[0], correction.old_number, ends[1], correction.kind)
-        changes += [
-            InputChange("link", key_of(correction), kept_row, None),
-            InputChange("link", moved, record("link", moved), kept_row),
-        ]
-    return changes
+        yield changed(gone, {**row_record(gone), "replaced_by": new})
+    words = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
+    for word in (*Bulletin.objects.filter(edition=old), *words):
+        yield changed(word, None)
+        for name in ("edition", "old_edition", "new_edition"):
+            if getattr(word, name, None) == old:
+                setattr(word, name, new)
+        yield coming(word)
 
 
 def witnessing(found: SourceCandidate, slug: str) -> list[InputChange]:
@@ -76,6 +59,5 @@ def witnessing(found: SourceCandidate, slug: str) -> list[InputChange]:
     return [InputChange("witness", sha256, record("witness", sha256), after)]
 
 
-def _witnesses(slug: str) -> list[tuple[str, Record]]:
-    rows = Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256")
-    return [(row.source.sha256, row_record(row)) for row in rows]
+def _witnesses(slug: str) -> list[Witness]:
+    return list(Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from rapidfuzz.distance import Postfix, Prefix
+
 from corpus import schemas
 from corpus.library.ingest.inputs import InputChange, Record, facts_of, record_of
 from corpus.library.ingest.placing import placing
@@ -60,23 +62,15 @@ def _check(now: str, meant: str, field: str, reason: str) -> None:
 
 def _narrowed(now: str, meant: str) -> tuple[str, str]:
     """The words that differ, and as many around them as make them unique."""
-    start = 0
-    while start < min(len(now), len(meant)) and now[start] == meant[start]:
-        start += 1
-    end = 0
-    while end < min(len(now), len(meant)) - start and now[-1 - end] == meant[-1 - end]:
-        end += 1
+    start = Prefix.similarity(now, meant)
+    end = len(now) - Postfix.similarity(now[start:], meant[start:])
     while True:
-        while start and not now[start - 1].isspace():
-            start -= 1
-        while end and not now[len(now) - end].isspace():
-            end -= 1
-        printed = now[start : len(now) - end]
-        if printed.strip() and now.count(printed) == 1:
-            return printed, meant[start : len(meant) - end]
-        if not start and not end:
-            return now, meant
-        start, end = max(0, start - 2), max(0, end - 2)
+        start, following = now.rfind(" ", 0, start) + 1, now.find(" ", end)
+        end = following if following >= 0 else len(now)
+        printed = now[start:end]
+        if (printed.strip() and now.count(printed) == 1) or len(printed) == len(now):
+            return printed, meant[start : len(meant) - (len(now) - end)]
+        start, end = max(0, start - 1), min(len(now), end + 1)
 
 
 def take_off(slug: str, rank: int) -> list[InputChange]:

@@ -20,12 +20,24 @@ from django.db import transaction
 
 from corpus import schemas
 from corpus.library.ingest.candidates import read_kept, store_record
-from corpus.library.ingest.inputs import InputChange, Record, edition_record, link_key
+from corpus.library.ingest.inputs import InputChange, Record, coming, edition_record
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.publishing.drafts import begin, finish
 from corpus.library.publishing.ingest import Progress
 from corpus.library.publishing.publish import publish_draft
-from corpus.models import Draft, Edition, Library, Origin, Publication
+from corpus.models import (
+    Bulletin,
+    Correction,
+    Draft,
+    Edition,
+    Library,
+    Origin,
+    Publication,
+    Redirect,
+    Source,
+    Withdrawal,
+    Witness,
+)
 from corpus.reading.document import UnreadableError
 
 DATABASE = "library.sqlite3"
@@ -123,20 +135,15 @@ def _editions(
 
 def _others(base: sqlite3.Connection, names: dict[int, tuple[str, str]]) -> Iterator[InputChange]:
     """The changes that make the other inputs what they were."""
-    for row in _rows(base, "corpus_redirect"):
-        yield InputChange("redirect", row["slug"], None, _only(row, "edition"))
-    for row in _rows(base, "corpus_withdrawal"):
-        after = _only(row, "title", "replaced_by", "reason", "sha256")
-        after["withdrawn_at"] = _moment(row["withdrawn_at"]).isoformat()
-        yield InputChange("withdrawal", row["slug"], None, after)
-    for row in _rows(base, "corpus_correction"):
-        key = link_key(row["old_edition"], row["old_number"], row["new_edition"], row["kind"])
-        yield InputChange("link", key, None, _only(row, "new_number", "reason", "origin"))
-    for row in _rows(base, "corpus_bulletin"):
-        key = f"{row['edition']}/{row['number']}"
-        yield InputChange("bulletin", key, None, _only(row, "text", "source", "origin"))
-    for row in _rows(base, "corpus_witness"):
-        yield InputChange("witness", names[row["source_id"]][1], None, _only(row, "edition", "state"))
+    for model in (Redirect, Withdrawal, Correction, Bulletin, Witness):
+        columns = {field.column: field.attname for field in model._meta.concrete_fields}
+        for row in _rows(base, model._meta.db_table):
+            made = model(**{columns[name]: value for name, value in row.items() if name in columns})
+            if isinstance(made, Withdrawal):
+                made.withdrawn_at = _moment(row["withdrawn_at"])
+            elif isinstance(made, Witness):
+                made.source = Source.objects.get(sha256=names[row["source_id"]][1])
+            yield coming(made)
 
 
 def _only(row: Row, *columns: str) -> Record:

@@ -8,21 +8,18 @@ it breaks a limit. The functions have the names and answers of those of reading.
 from __future__ import annotations
 
 import atexit
-import contextlib
 import json
 import os
-import select
 import subprocess
 import sys
 import threading
-import time
-from io import BufferedReader, BufferedWriter
+from multiprocessing import Pipe
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from pydantic import ValidationError
 
-from corpus.library.sources.messages import LENGTH, Answer, document_as_json, frames
+from corpus.library.sources.messages import Answer, document_as_json, receive, send
 from corpus.reading.document import Document, UnreadableError
 
 MEMORY = 1_500_000_000
@@ -32,7 +29,7 @@ SECONDS = 120
 PATIENCE = 10 * SECONDS
 """Seconds on the clock: a busy machine makes reading slow, not wrong."""
 OUTPUT = 100_000_000
-"""Bytes of what reading hands back; a whole book of rules is about ten million."""
+"""Bytes of what reading hands back at once; a whole book of rules is about ten million."""
 _INHERITED = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
 """All that a reading process has of the environment: no secret, no address of a database."""
 
@@ -63,64 +60,40 @@ def lines_of(data: bytes, name: str) -> tuple[str, ...]:
 
 
 class _Child:
-    """A reading process and the pipes to it."""
+    """A reading process and the pipe to it."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "corpus.library.sources.confined_child", str(MEMORY), str(SECONDS)]
-        pipes: dict[str, Any] = {
-            "stdin": subprocess.PIPE,
-            "stdout": subprocess.PIPE,
-            "stderr": subprocess.DEVNULL,
-        }
+        self._pipe, far = Pipe()
+        command = [sys.executable, "-m", "corpus.library.sources.confined_child"]
+        command += [str(MEMORY), str(SECONDS), str(far.fileno())]
+        how: dict[str, Any] = {"cwd": _ROOT, "pass_fds": [far.fileno()], "stderr": subprocess.DEVNULL}
         clean = {name: os.environ[name] for name in _INHERITED if name in os.environ}
-        self._process = subprocess.Popen(command, cwd=_ROOT, env=clean, **pipes)  # noqa: S603 - our own module
-        self._in = cast("BufferedWriter", self._process.stdin)
-        self._out = cast("BufferedReader", self._process.stdout)
+        self._process = subprocess.Popen(command, env=clean, stdin=subprocess.DEVNULL, **how)  # noqa: S603 - our own
+        far.close()
 
     def ask(self, request: dict[str, Any], data: bytes) -> Answer:
         """The answer. Raises BrokenLimitError."""
         try:
-            for piece in frames(request, (data,)):
-                self._in.write(piece)
-            self._in.flush()
-        except OSError:
-            raise BrokenLimitError("the reading process ended before it was asked") from None
-        until = time.monotonic() + PATIENCE
-        packed, left = self._frame(OUTPUT, until)
-        header = json.loads(packed)
-        pieces = []
-        for _ in range(header["frames"]):
-            piece, left = self._frame(left, until)
-            pieces.append(piece)
-        return header, tuple(pieces)
-
-    def _frame(self, most: int, until: float) -> tuple[bytes, int]:
-        """One frame, and how many bytes may still follow."""
-        (size,) = LENGTH.unpack(self._read(LENGTH.size, until))
-        if size > most:
-            raise BrokenLimitError(f"what reading made of it is larger than {OUTPUT:,} bytes")
-        return self._read(size, until), most - size
-
-    def _read(self, size: int, until: float) -> bytes:
-        found = bytearray()
-        while len(found) < size:
-            ready, _, _ = select.select([self._out], [], [], max(0.0, until - time.monotonic()))
-            if not ready:
+            send(self._pipe, request, (data,))
+            if not self._pipe.poll(PATIENCE):
                 raise BrokenLimitError(f"reading it took more than {PATIENCE} s")
-            piece = self._out.raw.read(min(size - len(found), 1 << 20))
-            if not piece:
-                raise BrokenLimitError(
-                    f"reading it took more than {SECONDS} s of work, or the memory allowed"
-                )
-            found += piece
-        return bytes(found)
+            return receive(self._pipe, OUTPUT)
+        except EOFError:
+            why = f"reading it took more than {SECONDS} s of work, or the memory allowed"
+            raise BrokenLimitError(why) from None
+        except OSError as error:
+            ended = isinstance(error, ConnectionError)
+            why = (
+                "the reading process ended"
+                if ended
+                else f"what reading made of it is larger than {OUTPUT:,} bytes"
+            )
+            raise BrokenLimitError(why) from None
 
     def end(self) -> None:
         """Kill the process and wait for it."""
         self._process.kill()
-        for pipe in (self._in, self._out):
-            with contextlib.suppress(OSError):  # what was not written is for nobody any more
-                pipe.close()
+        self._pipe.close()
         self._process.wait()
 
     @property

@@ -10,11 +10,13 @@ import json
 import resource
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from corpus.library.sources.confinement import confine
-from corpus.library.sources.messages import LENGTH, Answer, document_as_json, frames
+from corpus.library.sources.messages import Answer, document_as_json, receive, send
 from corpus.reading.carriers.carry import carry
 from corpus.reading.document import Document, UnreadableError
 from corpus.reading.entries import entries
@@ -78,22 +80,20 @@ def answer(request: dict[str, Any], data: bytes) -> Answer:
         return {"outcome": "failed", "why": f"{type(error).__name__}: {error}"}, ()
 
 
-def serve(memory: int, seconds: int, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+def serve(memory: int, seconds: int, pipe: Connection) -> None:
     """Answer until nobody asks any more, in at most ``memory`` bytes and ``seconds`` of work for each request."""
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     gc.freeze()  # what is imported stays, and what a reading makes is kept until it is sent: there is little to collect
     gc.set_threshold(1_000_000)
     confine(Path(__file__).resolve().parents[2])
-    while length := incoming.read(LENGTH.size):
-        used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
-        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used) + seconds, hard))
-        request = json.loads(incoming.read(LENGTH.unpack(length)[0]))
-        data = incoming.read(LENGTH.unpack(incoming.read(LENGTH.size))[0])
-        for piece in frames(*answer(request, data)):
-            outgoing.write(piece)
-        outgoing.flush()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            request, (data,) = receive(pipe)
+            used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+            _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+            resource.setrlimit(resource.RLIMIT_CPU, (int(used) + seconds, hard))
+            send(pipe, *answer(request, data))
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), int(sys.argv[2]), sys.stdin.buffer, sys.stdout.buffer)
+    serve(int(sys.argv[1]), int(sys.argv[2]), Connection(int(sys.argv[3])))

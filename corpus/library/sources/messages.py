@@ -7,16 +7,13 @@ what the other one sends: a document is data of `Document`'s types and refused w
 from __future__ import annotations
 
 import json
-import struct
 from functools import cache
+from multiprocessing.connection import Connection
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from corpus.reading.document import Document
-
-LENGTH = struct.Struct(">Q")
-"""The length of a frame in bytes, in front of it."""
 
 Answer = tuple[dict[str, Any], tuple[bytes, ...]]
 """``{"outcome": "done"}`` with what was asked for, or ``{"outcome": "unreadable" | "failed", "why": …}``."""
@@ -28,7 +25,13 @@ def document_as_json() -> TypeAdapter[Document]:
     return TypeAdapter(Document)
 
 
-def frames(header: dict[str, Any], pieces: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """A message as it goes through the pipe."""
-    packed = json.dumps({**header, "frames": len(pieces)}).encode()
-    return tuple(part for piece in (packed, *pieces) for part in (LENGTH.pack(len(piece)), piece))
+def send(pipe: Connection, header: dict[str, Any], pieces: tuple[bytes, ...]) -> None:
+    """Send a message."""
+    for piece in (json.dumps({**header, "frames": len(pieces)}).encode(), *pieces):
+        pipe.send_bytes(piece)
+
+
+def receive(pipe: Connection, most: int | None = None) -> Answer:
+    """The next message, of at most ``most`` bytes a frame. Raises EOFError, OSError where there is none."""
+    header = json.loads(pipe.recv_bytes(most))
+    return header, tuple(pipe.recv_bytes(most) for _ in range(header["frames"]))
