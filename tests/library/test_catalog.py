@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from corpus.library.sources.catalog import CatalogError, load_bulletins, load_catalog, load_links
+from corpus.library.sources.catalog import CatalogError, load_catalog, load_words
 
 GOOD = '[[source]]\nfile = "a.txt"\nedition = "2001-01-01-a"\ndate = 2001-01-01\n'
 
@@ -74,7 +74,7 @@ def test_an_unusable_catalog_raises(folder, text):
 def test_links_name_editions_and_rules(tmp_path):
     path = tmp_path / "links.toml"
     path.write_text('[[same]]\nold = "2001-a/420.5e"\nnew = ""\nreason = "dropped"\n')
-    (link,) = load_links(path)
+    (link,) = load_words(path)
     assert (link.old_edition, link.old_number, link.new_edition, link.new_number) == (
         "2001-a",
         "420.5e",
@@ -97,7 +97,7 @@ def test_a_correction_without_places_or_reason_is_refused(tmp_path, text):
     path = tmp_path / "links.toml"
     path.write_text(text)
     with pytest.raises(CatalogError, match="number 1"):
-        load_links(path)
+        load_words(path)
 
 
 BULLETIN = '[[bulletin]]\nedition = "2001-01-01-a"\ntext = "**Pourquoi**"\nsource = "une lettre"\n'
@@ -106,7 +106,7 @@ BULLETIN = '[[bulletin]]\nedition = "2001-01-01-a"\ntext = "**Pourquoi**"\nsourc
 def bulletins(folder, text):
     path = folder / "bulletins.toml"
     path.write_text(text, encoding="utf-8")
-    return load_bulletins(path)
+    return load_words(path)
 
 
 def test_a_bulletin_is_on_an_edition_or_on_a_rule(folder):

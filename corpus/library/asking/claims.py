@@ -96,11 +96,9 @@ def _begun(runs: Sequence[Version], natures: Sequence[str]) -> Version:
     """The newest of ``runs`` that began with a change of one of these ``natures``, or with more than an edit. What
     stands below a heading has no nature that says how its wording changed.
     """
-    for run in reversed(runs):
-        row = run
-        if row.subtree or row.change not in ("edited", "renumbered+edited") or row.nature in natures:
-            return run
-    return runs[0]
+    edits = ("edited", "renumbered+edited")
+    begun = (run for run in reversed(runs) if run.subtree or run.change not in edits or run.nature in natures)
+    return next(begun, runs[0])
 
 
 def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
@@ -120,17 +118,12 @@ def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
 def _outlived(rule: RuleOn) -> bool:
     """Whether a text of another language or series says since what the rules say instead of this one."""
     language = rule.entry.edition.language
-    if rule.family.restatement:
-        others = (family for family in catalog().families if family.language == language)
-        books = (
-            edition
-            for family in others
-            if not family.restatement
-            for edition, whole in zip(family.editions, family.whole, strict=True)
-            if whole
-        )
-        if outlived_family(rule.family.editions, books) is not None:
-            return True
+    official = (
+        family for family in catalog().families if family.language == language and not family.restatement
+    )
+    books = (edition for family in official for at, edition in enumerate(family.editions) if family.whole[at])
+    if rule.family.restatement and outlived_family(rule.family.editions, books) is not None:
+        return True
     return language == FRENCH and bool(outlived_rules([rule.entry.pk]))
 
 
@@ -176,13 +169,9 @@ def _is_newest_whole(family: Family, edition: Edition) -> bool:
 
 def _removal(family: Family, last: Version) -> Edition | None:
     """The first edition that shows that the rule is gone: a whole book, and no restatement, which chooses its rules."""
-    if last.until is None:
-        return None
-    later = range(family.place[last.until.pk], len(family.editions))
-    return next(
-        (family.editions[at] for at in later if family.whole[at] and not family.editions[at].restatement),
-        None,
-    )
+    places = range(family.place[last.until.pk], len(family.editions)) if last.until else ()
+    shows = (family.editions[at] for at in places if family.whole[at] and not family.editions[at].restatement)
+    return next(shows, None)
 
 
 def _took_in(last: Version) -> Thread | None:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
-from corpus.comparing.scope import is_whole_book
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import Share, TwinOf, is_under, shares, threads_of, twin_edition_of, twins_in
@@ -20,20 +19,14 @@ def english_on(french: Edition, day: datetime.date) -> Edition | None:
     its twin; None where it is held against none.
     """
     tied = twin_edition_of(french)
-    if tied is None or tied.anchor is None:
+    then = tied.anchor if tied else None
+    if then is None:
         return None
-    anchor = tied.anchor
     known = catalog()
-    later = [
-        edition
-        for edition in known.family(anchor.language, anchor.series).editions
-        if edition.kind == Edition.Kind.RULES
-        and edition.restatement == anchor.restatement
-        and is_whole_book(edition)
-        and edition.date
-        and (anchor.date or day) < edition.date <= day
-    ]
-    return later[-1] if later else known.editions[anchor.pk]
+    family = known.family(then.language, then.series)
+    books = (family.editions[at] for at in family.until(day) if family.whole[at])
+    later = (book for book in books if is_followed(then, book) and book.date != then.date)
+    return next(later, known.editions[then.pk])
 
 
 def twins_at(twins: Sequence[TwinOf], english: Edition) -> list[TwinOf]:
@@ -69,25 +62,21 @@ def is_followed(then: Edition | None, english: Edition) -> bool:
 
 
 def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
-    """By French entry, the rule of ``english`` that carries its twin on."""
+    """By French entry, the rule of ``english`` that carries its twin on: what stands there itself, today's rule before
+    the twin, else what it has of their threads.
+    """
     ends = {twin.entry.pk: [end for end in (twin.twin, twin.today) if end is not None] for twin in twins}
-    found = {
-        key: end for key, places in ends.items() for end in places if end.edition_id == english.pk
-    }  # of both, today's
-    missing = {key: places for key, places in ends.items() if key not in found}
-    threads = threads_of({end.pk for places in missing.values() for end in places})
-    there = {
-        row.thread_id: row.entry
-        for row in Membership.objects.filter(
-            thread__in=set(threads.values()), entry__edition=english, entry__kind=Entry.Kind.RULE
-        ).select_related("entry__text")
-    }
-    for entry in there.values():
-        entry.edition = english
-    for key, places in missing.items():
-        carried = next((there[threads[end.pk]] for end in places if threads.get(end.pk) in there), None)
-        if carried is not None:
-            found[key] = carried
+    threads = threads_of({end.pk for both in ends.values() for end in both})
+    rows = Membership.objects.filter(thread__in=set(threads.values()), entry__edition=english)
+    rows = rows.filter(entry__kind=Entry.Kind.RULE).select_related("entry__text")
+    there = {row.thread_id: row.entry for row in rows}
+    found: dict[int, Entry] = {}
+    for key, both in ends.items():
+        here = [end for end in both if end.edition_id == english.pk]
+        carried = [there[threads[end.pk]] for end in both if threads.get(end.pk) in there]
+        if here or carried:
+            found[key] = here[-1] if here else carried[0]
+            found[key].edition = english
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -64,40 +63,42 @@ def history(entry: Entry) -> tuple[Step, ...]:
     )
     words = {link.new_id: link.reason for link in links if link.by_curator}
     by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
-    for member in (*_relatives(links, members, family), *members):
-        by_edition[member.edition_id].append(member)
+    for link in links:
+        if link.kind == Link.Kind.SPLIT and link.new_id == members[0].pk:
+            for each in _thread(link.old, family, until=link.old):
+                by_edition[each.edition_id].append(each)
+        elif link.kind == Link.Kind.MERGED and link.old_id == members[-1].pk:
+            for each in _thread(link.new, family, since=link.new):
+                by_edition[each.edition_id].append(each)
+    for each in members:
+        by_edition[each.edition_id].append(each)
     own = {member.pk for member in members}
     steps: list[Step] = []
     last: Entry | None = None
     for place in family.editions:
-        here = by_edition.get(place.pk, [])
-        if not here:
-            if last is not None and place.is_book:
-                steps += _absence(place, last, steps)
-            continue
-        best = _best(here, own, last, entry)
-        change = _change(last, best, own)
-        steps.append(Step(place, best, change, words.get(best.pk, ""), best.pk in words))
-        last = best
+        if here := by_edition.get(place.pk):
+            best = _best(here, own, last, entry)
+            steps.append(
+                Step(place, best, _change(last, best, own), words.get(best.pk, ""), best.pk in words)
+            )
+            last = best
+        elif last is not None and place.is_book and steps[-1].change != "removed":
+            is_covered = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
+            steps.append(Step(place, None, "removed" if is_covered else "not_covered"))
     return tuple(steps)
 
 
-def _relatives(links: Sequence[Link], members: Sequence[Entry], family: Family) -> Iterator[Entry]:
-    """What the first of ``members`` was a part of until then, what took in the last from then on."""
-    for link in links:
-        if link.kind == Link.Kind.SPLIT and link.new_id == members[0].pk:
-            last = family.place[link.old.edition_id]
-            yield from (each for each in _thread(link.old, family) if family.place[each.edition_id] <= last)
-        elif link.kind == Link.Kind.MERGED and link.old_id == members[-1].pk:
-            first = family.place[link.new.edition_id]
-            yield from (each for each in _thread(link.new, family) if family.place[each.edition_id] >= first)
-
-
-def _thread(entry: Entry, family: Family) -> list[Entry]:
-    """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
+def _thread(
+    entry: Entry, family: Family, since: Entry | None = None, until: Entry | None = None
+) -> list[Entry]:
+    """Every entry of the thread of ``entry``, oldest first, from the edition of ``since`` on and up to that of
+    ``until``; none where nothing is tied to it.
+    """
+    first = family.place[since.edition_id] if since else 0
+    last = family.place[until.edition_id] if until else len(family.editions)
     thread = Membership.objects.filter(entry=entry).values("thread")
     rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
-    members = [row.entry for row in rows if row.entry.edition_id in family.place]
+    members = [row.entry for row in rows if first <= family.place.get(row.entry.edition_id, -1) <= last]
     for member in members:
         member.edition = family.editions[family.place[member.edition_id]]
     return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
@@ -129,11 +130,3 @@ def _change(last: Entry | None, here: Entry, own: set[int]) -> StepChange:
     if typography(f"{last.name}\n{last.content}") == typography(f"{here.name}\n{here.content}"):
         return "renumbered" if renumbered else "typographic"
     return "renumbered+edited" if renumbered else "edited"
-
-
-def _absence(place: Edition, last: Entry, steps: list[Step]) -> list[Step]:
-    """An edition without the rule: removed there if the edition holds its place (a whole book holds every place)."""
-    if steps[-1].change == "removed":
-        return []
-    is_covered = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
-    return [Step(place, None, "removed" if is_covered else "not_covered")]

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from rapidfuzz import process
 
 from corpus.library.ingest.inputs import InputChange, changed, coming as bringing, key_of
-from corpus.library.sources.catalog import CatalogBulletin, CatalogLink
+from corpus.library.sources.catalog import CatalogLink
 from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
 
@@ -24,8 +24,7 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
     known, moved = _Known(coming), dict(Redirect.objects.values_list("slug", "edition"))
     stored = {key_of(row): row for model in (Correction, Bulletin) for row in model._default_manager.all()}
     wanted: dict[str, InputChange] = {}
-    files: dict[str, list[CatalogLink] | list[CatalogBulletin]] = {**collection.links, **collection.bulletins}
-    for origin, words in files.items():
+    for origin, words in collection.words.items():
         kept: dict[str, InputChange] = {}
         for word in words:
             facts = {

@@ -146,8 +146,8 @@ def _edition(
 
 def _summary(comparison: Comparison, against: str) -> dict[str, Any]:
     changes = [change for change in comparison.changes if change.status != "identical"]
-    told = ("status", "nature", "old", "new", "title", "segments")
-    first = [{name: getattr(change, name) for name in told} for change in changes[:MOST_CHANGES]]
+    shown = ("status", "nature", "old", "new", "title", "segments")
+    first = [{name: getattr(change, name) for name in shown} for change in changes[:MOST_CHANGES]]
     return {"against": against, "summary": comparison.summary, "count": len(changes), "changes": first}
 
 

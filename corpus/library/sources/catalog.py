@@ -231,23 +231,21 @@ def _entry(
     return entry
 
 
-def load_links(path: Path) -> list[CatalogLink]:
-    """The corrections of the `links.toml` at ``path``. Raises CatalogError as `load_catalog` does."""
-    made = []
-    for name, where, table in _tables(path, "same", "twin"):
-        link = _made(_LINK, table, where)
-        made.append(CatalogLink(*link["old"], *(link["new"] or ("", "")), link["reason"], name))
+def load_words(path: Path) -> list[CatalogLink | CatalogBulletin]:
+    """What curators wrote in the `links.toml` or `bulletins.toml` at ``path``. Raises CatalogError."""
+    made: list[CatalogLink | CatalogBulletin] = []
+    on: set[tuple[str, str]] = set()
+    for name, where, table in _tables(
+        path, *(("bulletin",) if path.name == BULLETINS_NAME else ("same", "twin"))
+    ):
+        if name == "bulletin":
+            note = _made(_BULLETIN, table, where)
+            place = (note.edition, note.number)
+            if place in on:
+                raise CatalogError(f"{where}: {'/'.join(place)} has a bulletin already; make one of both")
+            on.add(place)
+            made.append(note)
+        else:
+            link = _made(_LINK, table, where)
+            made.append(CatalogLink(*link["old"], *(link["new"] or ("", "")), link["reason"], name))
     return made
-
-
-def load_bulletins(path: Path) -> list[CatalogBulletin]:
-    """The notes of the `bulletins.toml` at ``path``. Raises CatalogError as `load_catalog` does."""
-    made: dict[tuple[str, str], CatalogBulletin] = {}
-    for _, where, table in _tables(path, "bulletin"):
-        note = _made(_BULLETIN, table, where)
-        if (note.edition, note.number) in made:
-            raise CatalogError(
-                f"{where}: {note.edition}/{note.number} has a bulletin already; make one of both"
-            )
-        made[note.edition, note.number] = note
-    return [*made.values()]

@@ -23,9 +23,8 @@ from corpus.library.sources.catalog import (
     CatalogError,
     CatalogLink,
     FolderCatalog,
-    load_bulletins,
     load_catalog,
-    load_links,
+    load_words,
 )
 from corpus.reading.carriers.archives import LARGEST_SOURCE, READABLE
 from corpus.reading.document import UnreadableError
@@ -65,13 +64,12 @@ is read whatever its ending.
 
 @dataclass(slots=True)
 class Collection:
-    """What was found: files with what their catalogs say, curators' corrections and notes by the file that they stand
-    in (an empty list where a folder has none), and what was refused.
+    """What was found: files with what their catalogs say, curators' corrections and notes (``words``) by the file that
+    they stand in (an empty list where a folder has none), and what was refused.
     """
 
     entries: list[CatalogEntry] = field(default_factory=list)
-    links: dict[str, list[CatalogLink]] = field(default_factory=dict)
-    bulletins: dict[str, list[CatalogBulletin]] = field(default_factory=dict)
+    words: dict[str, list[CatalogLink | CatalogBulletin]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
@@ -99,17 +97,16 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
             continue
         by_path = {entry.path: entry for entry in known.entries}
         files = _files(path, by_path) if path.is_dir() else [path]
-        if not files and not any((path / name).exists() for name in (LINKS_NAME, BULLETINS_NAME)):
-            endings = " ".join(sorted(SUFFIXES))
-            found.problems.append(
-                f"{path}: no file to read in this folder ({endings}); folders in it are not searched, name them"
-            )
-        for file in files:
-            if file not in seen and file not in known.refused:
-                seen.add(file)
-                found.entries.append(by_path.get(file, CatalogEntry(path=file)))
         if path.is_dir():
             _add_words(path, found)
+            if not files and not any((path / name).exists() for name in (LINKS_NAME, BULLETINS_NAME)):
+                endings = " ".join(sorted(SUFFIXES))
+                found.problems.append(
+                    f"{path}: no file to read in this folder ({endings}); folders in it are not searched, name them"
+                )
+        new = [file for file in files if file not in known.refused and file not in seen]
+        seen.update(new)
+        found.entries += [by_path.get(file, CatalogEntry(path=file)) for file in new]
     return found
 
 
@@ -127,15 +124,11 @@ def _catalog_of(path: Path, found: Collection, *, required: bool) -> FolderCatal
 
 def _add_words(folder: Path, found: Collection) -> None:
     """Add the curators' words that stand in a folder; what is wrong with one file costs that file."""
-    links, bulletins = folder / LINKS_NAME, folder / BULLETINS_NAME
-    try:
-        found.links[str(links)] = load_links(links) if links.exists() else []
-    except CatalogError as error:
-        found.problems.append(str(error))
-    try:
-        found.bulletins[str(bulletins)] = load_bulletins(bulletins) if bulletins.exists() else []
-    except CatalogError as error:
-        found.problems.append(str(error))
+    for path in (folder / LINKS_NAME, folder / BULLETINS_NAME):
+        try:
+            found.words[str(path)] = load_words(path) if path.exists() else []
+        except CatalogError as error:
+            found.problems.append(str(error))
 
 
 def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
