@@ -71,23 +71,17 @@ def bearers_of(
     """
     lives = places_of(number, language)
     chosen = [life for life in lives if not life.since.restatement] or lives
-    threads = versions_of_all(sorted({life.thread for life in chosen}))
-    return tuple(
-        Bearer(
-            life,
-            next((run for run in runs if life.since.date and _in_force_on(run, life.since.date)), None),
-            _called(runs, day) if day else life.today,
-        )
-        for life in chosen
-        for runs in [[run for run in threads[life.thread] if not run.statement]]
-    )
-
-
-def _called(runs: list[Version], day: datetime.date) -> str:
-    """The number that the rule of these versions bears on ``day``."""
-    here = (run for run in runs if _in_force_on(run, day))
-    numbers = [number for run in here for number, edition in run.bore if edition.date and edition.date <= day]
-    return numbers[-1] if numbers else ""
+    versions = versions_of_all(sorted({life.thread for life in chosen}))
+    found = []
+    for life in chosen:
+        runs = [run for run in versions[life.thread] if not run.statement]
+        then = [run for run in runs if life.since.date and _in_force_on(run, life.since.date)]
+        now = [run for run in runs if day and _in_force_on(run, day)]
+        numbers = [
+            name for run in now for name, since in run.bore if day and since.date and since.date <= day
+        ]
+        found.append(Bearer(life, next(iter(then), None), (numbers or [""])[-1] if day else life.today))
+    return tuple(found)
 
 
 def carried_as(number: str, day: datetime.date | None = None, language: str | None = None) -> str | None:
@@ -96,15 +90,12 @@ def carried_as(number: str, day: datetime.date | None = None, language: str | No
     """
     bearers = bearers_of(number, day, language)
     found = {each.number for each in bearers}
-    if len(found) != 1 and day is None:
+    others = found - {number, ""}
+    if len(others) != 1 or (day is None and len(found) != 1):
         return None
-    found -= {number, ""}
-    if len(found) != 1:
-        return None
-    then = found.pop()
+    (then,) = others
     rule = rule_on(then, day=day, language=language)
-    threads = {each.life.thread for each in bearers}
-    return then if rule and rule.thread and rule.thread.pk in threads else None
+    return then if rule and rule.thread and rule.thread.pk in {each.life.thread for each in bearers} else None
 
 
 def _in_force_on(version: Version, day: datetime.date) -> bool:

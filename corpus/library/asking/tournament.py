@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import Any
 
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
@@ -41,16 +40,11 @@ def families_of(series: str, language: str | None = None, reader: str = FRENCH) 
 
 
 def document_on(
-    series: str,
-    day: datetime.date | None = None,
-    language: str | None = None,
-    reader: str = FRENCH,
+    series: str, day: datetime.date | None = None, language: str | None = None, reader: str = FRENCH
 ) -> Edition | None:
     """The newest edition of the document ``series`` by ``day`` (of all, for none), the official one first."""
-    for family in families_of(series, language, reader):
-        for at in family.until(day):
-            return family.editions[at]
-    return None
+    families = families_of(series, language, reader)
+    return next((family.editions[at] for family in families for at in family.until(day)), None)
 
 
 def section_on(
@@ -63,11 +57,9 @@ def section_on(
     """The section of that number in the document ``series`` on ``day`` (today, for none), from the official text if
     there is one, else as we restate it; None where no edition in force then has it.
     """
-    for family in families_of(series, language, reader):
-        found = rule_on(number, day=day, language=family.language, series=family.series, reader=reader)
-        if found is not None:
-            return found
-    return None
+    asked = ((family.language, family.series) for family in families_of(series, language, reader))
+    found = (rule_on(number, day=day, language=code, series=name, reader=reader) for code, name in asked)
+    return next(filter(None, found), None)
 
 
 def restated_in(series: str, number: str, language: str = FRENCH) -> Entry | None:
@@ -78,13 +70,10 @@ def restated_in(series: str, number: str, language: str = FRENCH) -> Entry | Non
 
 def penalties_of(edition: Edition) -> list[Penalty]:
     """The infractions of ``edition`` in its order; one query."""
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    found: list[Penalty] = []
-    for entry in rules.exclude(details={}):
-        infraction: dict[str, Any] = entry.details.get("infraction") or {}
-        if infraction:
-            entry.edition = edition
-            found.append(
-                Penalty(entry, infraction["penalty"], infraction["upgrade"], infraction["definition"])
-            )
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, details__has_key="infraction")
+    found = []
+    for entry in rules.order_by("position"):
+        entry.edition = edition
+        infraction = entry.details["infraction"]
+        found.append(Penalty(entry, *(infraction[part] for part in ("penalty", "upgrade", "definition"))))
     return found

@@ -144,17 +144,9 @@ def _parent(rule: Rule, keys: set[str]) -> tuple[str, str] | None:
 
 def counts(rows: Sequence[EntryRow]) -> dict[str, int]:
     """How many entries of each sort, under the contract's names."""
-    kinds = Counter(row.kind for row in rows)
-    return {
-        "rules": kinds["rule"],
-        "examples": kinds["example"],
-        "terms": kinds["term"],
-        "references": sum(len(row.references) for row in rows),
-        "cards": kinds["card"],
-        "rulings": kinds["ruling"],
-        "topics": kinds["topic"],
-        "items": kinds["item"],
-    }
+    kinds = Counter(f"{row.kind}s" for row in rows)
+    kinds["references"] = sum(len(row.references) for row in rows)
+    return {name: kinds[name] for name in _COUNTED}
 
 
 def line_counts(document: Document) -> dict[str, int]:
@@ -162,17 +154,11 @@ def line_counts(document: Document) -> dict[str, int]:
     found: Counter[str] = Counter()
     for owner in document.owners:
         found[owner.kind] += owner.last - owner.first + 1
-    sorts = (
-        "rule",
-        "example",
-        "term",
-        "item",
-        "card",
-        "ruling",
-        "topic",
-        "noise",
-        "unread",
-        "blank",
-        "unclassified",
-    )
-    return {"total": document.line_count, **{sort: found[sort] for sort in sorts}}
+    return {"total": document.line_count, **{kind: found[kind] for kind in _OWNERS}}
+
+
+_COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
+_OWNERS = (
+    *("rule", "example", "term", "item", "card", "ruling", "topic"),
+    *("noise", "unread", "blank", "unclassified"),
+)

@@ -29,14 +29,10 @@ from corpus.text import render
 
 def store_texts(language: str, rows: Sequence[EntryRow]) -> dict[str, int]:
     """The database key of each wording, by wording; new ones are rendered and stored, known ones found by hash."""
-    wanted: dict[str, EntryRow] = {}
-    for row in rows:
-        if row.text:
-            wanted.setdefault(row.text, row)
-    digests = {hashlib.sha256(text.encode()).hexdigest(): text for text in wanted}
+    wanted = {hashlib.sha256(row.text.encode()).hexdigest(): row for row in reversed(rows) if row.text}
     known = {
         digest: (pk, drawn)
-        for part in chunks(digests)
+        for part in chunks(wanted)
         for digest, pk, drawn in Text.objects.filter(sha256__in=part).values_list("sha256", "pk", "drawn")
     }
     fresh = [
@@ -44,20 +40,18 @@ def store_texts(language: str, rows: Sequence[EntryRow]) -> dict[str, int]:
             pk=known[digest][0] if digest in known else None,
             sha256=digest,
             language=language,
-            content=text,
-            html=render(text, row.references, row.details.get("emphasis", ()), _mentions(row)),
+            content=row.text,
+            html=render(row.text, row.references, row.details.get("emphasis", ()), _mentions(row)),
             drawn=schemas.HTML,
         )
-        for digest, text in digests.items()
+        for digest, row in reversed(wanted.items())
         if digest not in known or known[digest][1] != schemas.HTML
-        for row in [wanted[text]]
     ]
     Text.objects.bulk_create([text for text in fresh if text.pk is None], batch_size=CHUNK)
-    Text.objects.bulk_update(
-        [text for text in fresh if text.sha256 in known], ["html", "drawn"], batch_size=50
-    )
+    stale = [text for text in fresh if text.sha256 in known]
+    Text.objects.bulk_update(stale, ["html", "drawn"], batch_size=50)
     keys = {digest: pk for digest, (pk, _) in known.items()} | {text.sha256: text.pk for text in fresh}
-    return {text: keys[digest] for digest, text in digests.items()}
+    return {row.text: keys[digest] for digest, row in wanted.items()}
 
 
 def _mentions(row: EntryRow) -> list[CrossReference]:
