@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from corpus.concordance.concordance import Concordance
-from corpus.languages import derived, packs
-from corpus.text.normalise import letters
+from corpus.languages import derived
+from corpus.text.normalise import letters, month_numbers
 
 NAMED, GUESSED = 0.85, 0.7
 """How sure a verdict is whose day the text names, and one whose day its numbers tell."""
@@ -18,20 +18,9 @@ _YEAR = re.compile(r"(?<![\w.,/$€£-])(199[3-9]|20[0-4]\d)(?![\w/-]|[.,]\d|\s?
 
 
 @derived
-def _months() -> dict[str, int]:
-    """The number of each month by its names in every language."""
-    return {
-        letters(name): at
-        for pack in packs()
-        for at, names in enumerate(pack.dates.months, 1)
-        for name in names
-    }
-
-
-@derived
 def _dated() -> re.Pattern[str]:
     """A month with its year, and a day where there is one, as both languages write it."""
-    months = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    months = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
     return re.compile(
         rf"(?:\b(\d{{1,2}})(?:er|st|nd|rd|th)?\s)?\b({months})\.?\s(?:(\d{{1,2}})(?:st|nd|rd|th)?,?\s)?((?:19|20)\d\d)\b"
     )
@@ -43,7 +32,7 @@ def days_named(text: str) -> Iterator[str]:
         yield _last(int(match[1]), int(match[2]), int(match[3] or 0))
     folded = letters(text)
     for match in _dated().finditer(folded):
-        yield _last(int(match[4]), _months()[match[2]], int(match[1] or match[3] or 0))
+        yield _last(int(match[4]), month_numbers()[match[2]], int(match[1] or match[3] or 0))
     for match in _YEAR.finditer(_dated().sub(" ", folded)):
         yield f"{match[1]}-12-31"
 

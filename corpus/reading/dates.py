@@ -12,7 +12,7 @@ from corpus.languages import derived, packs, pattern
 from corpus.reading import noise as forum_words
 from corpus.reading.document import DatePrecision
 from corpus.reading.wrapping import ends_closed
-from corpus.text.normalise import letters
+from corpus.text.normalise import letters, month_numbers
 
 # A month alone dates a text where it stands in one of so many first lines.
 TITLE_LINES = 3
@@ -25,17 +25,6 @@ CENTURY = 70
 Role = Literal["effective", "edited", "posted", "plain"]
 
 _YEAR = r"(?P<year{0}>(?:19|20)\d\d)"
-
-
-@derived
-def _months() -> dict[str, int]:
-    """The number of each month by each of its names, folded."""
-    return {
-        letters(name): number
-        for pack in packs()
-        for number, names in enumerate(pack.dates.months, 1)
-        for name in names
-    }
 
 
 _MONTH = r"(?:%(dates.months)s)\b\.?"
@@ -154,7 +143,7 @@ def _date_of(match: re.Match[str], *, american: bool) -> tuple[str, DatePrecisio
 
 
 def _month(text: str) -> int:
-    return int(text) if text.isdigit() else _months()[letters(text.rstrip("."))]
+    return int(text) if text.isdigit() else month_numbers()[letters(text.rstrip("."))]
 
 
 def _iso(year: int, month: int, day: int) -> str | None:

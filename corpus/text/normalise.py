@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from corpus.languages import pattern
+from corpus.languages import derived, packs, pattern
 
 _LIGATURES = {"œ": "oe", "æ": "ae", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ĳ": "ij", "ß": "ss"}
 _CAPITALS = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ"
@@ -315,3 +315,14 @@ _APART = re.compile(r"[\W_]+")
 def words(text: str) -> str:
     """The words of ``text`` under `letters`, a blank between them: no punctuation, no symbols."""
     return _APART.sub(" ", letters(text)).strip()
+
+
+@derived
+def month_numbers() -> dict[str, int]:
+    """The number of each month by each of its names in every language, as `letters` has them."""
+    return {
+        letters(name): number
+        for pack in packs()
+        for number, names in enumerate(pack.dates.months, 1)
+        for name in names
+    }

@@ -15,7 +15,7 @@ from corpus.languages import any_of, packs
 from corpus.models import Edition, address_of
 from corpus.pages.shared.french import day as day_words
 from corpus.releases import release_named, release_of
-from corpus.text.normalise import letters
+from corpus.text.normalise import letters, month_numbers
 
 LONGEST = 60
 """Characters of a date or of a release's name; no longer one is looked at."""
@@ -113,31 +113,23 @@ def _of_release(text: str, editions: Iterable[Edition]) -> datetime.date | None:
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], dict[str, int]]:
-    months = {
-        letters(name): number
-        for pack in packs()
-        for number, names in enumerate(pack.dates.months, 1)
-        for name in names
-    }
+def _forms() -> re.Pattern[str]:
     ordinal = any_of(ending for pack in packs() for ending in pack.dates.ordinals)
-    pattern = re.compile(
+    return re.compile(
         r"(?P<y1>(?:19|20)\d\d)-(?P<m1>\d\d?)(?:-(?P<d1>\d\d?))?"
         r"|(?P<d2>\d\d?)[/.-](?P<m2>\d\d?)[/.-](?P<y2>(?:19|20)\d\d)"
-        rf"|(?:(?P<d3>\d\d?)(?:{ordinal})?\s)?(?P<m3>{any_of(months)})\.?\s(?P<y3>(?:19|20)\d\d)"
+        rf"|(?:(?P<d3>\d\d?)(?:{ordinal})?\s)?(?P<m3>{any_of(month_numbers())})\.?\s(?P<y3>(?:19|20)\d\d)"
         r"|(?P<y4>(?:19|20)\d\d)"
     )
-    return pattern, months
 
 
 def _date(text: str) -> datetime.date | None:
-    pattern, months = _forms()
-    match = pattern.fullmatch(letters(text))
+    match = _forms().fullmatch(letters(text))
     if match is None:
         return None
     part = match.groupdict()
     year = int(part["y1"] or part["y2"] or part["y3"] or part["y4"])
-    month = int(part["m1"] or part["m2"] or months.get(part["m3"] or "", 12))
+    month = int(part["m1"] or part["m2"] or month_numbers().get(part["m3"] or "", 12))
     day = part["d1"] or part["d2"] or part["d3"]
     try:
         if day is not None:
