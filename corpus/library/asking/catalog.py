@@ -62,10 +62,12 @@ class Family:
 
     def until(self, day: datetime.date | None) -> range:
         """The places of the editions that had come by ``day`` (all, for none), newest first."""
-        last = len(self.editions)
-        while day and last and self.editions[last - 1].date > day:  # type: ignore[operator]  # a family's are dated
-            last -= 1
-        return range(last - 1, -1, -1)
+        came = [
+            at
+            for at, edition in enumerate(self.editions)
+            if not day or (edition.date and edition.date <= day)
+        ]
+        return range(len(came) - 1, -1, -1)
 
     def newest_book(self, day: datetime.date | None) -> datetime.date:
         """The date of the newest rules text by ``day`` (of all, for none); the least of dates where there is none."""
@@ -78,12 +80,8 @@ class Family:
 
     def deciding(self, day: datetime.date | None) -> list[int]:
         """The places of the editions that decide what is in force on ``day``, newest first, back to a whole book."""
-        places: list[int] = []
-        for at in self.until(day):
-            places.append(at)
-            if self.whole[at]:
-                break
-        return places
+        places = list(self.until(day))
+        return places[: next((rank for rank, at in enumerate(places, 1) if self.whole[at]), None)]
 
 
 @dataclass(frozen=True)
@@ -125,15 +123,13 @@ class Catalog:
         ]
         whole = {id(family): family.newest_whole(day) for family in found}
         newest = max(filter(None, whole.values()), default=datetime.date.min)
-        found.sort(key=lambda family: family.language, reverse=True)
-        found.sort(key=lambda family: family.restatement)
-        found.sort(key=lambda family: family.newest_book(day), reverse=True)
-        found.sort(
-            key=lambda family: (
-                family.language != reader or (book := whole[id(family)]) is None or newest - book > ERA
-            )
-        )
-        return found
+
+        def first(family: Family) -> tuple[bool, int, bool]:
+            book = whole[id(family)]
+            is_readers = family.language == reader and book is not None and newest - book <= ERA
+            return not is_readers, -family.newest_book(day).toordinal(), family.restatement
+
+        return sorted(sorted(found, key=lambda family: family.language, reverse=True), key=first)
 
 
 _known: ContextVar[str | None] = ContextVar("state", default=None)

@@ -18,11 +18,13 @@ def leading(
     in another language, the newer before the older and the official before ours; else the last wording.
     """
     current = _in_force(entries, day)
-    ordered = sorted(entries, key=lambda entry: entry.edition.restatement)
-    ordered.sort(key=lambda entry: entry.edition.date or datetime.date.min, reverse=True)
-    ordered.sort(key=lambda entry: entry.pk in current and entry.edition.language != reader)
-    ordered.sort(key=lambda entry: entry.pk not in current)
-    return tuple(ordered)
+
+    def first(entry: Entry) -> tuple[bool, bool, int, bool]:
+        edition, in_force = entry.edition, entry.pk in current
+        day = (edition.date or datetime.date.min).toordinal()
+        return not in_force, in_force and edition.language != reader, -day, edition.restatement
+
+    return tuple(sorted(entries, key=first))
 
 
 def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:

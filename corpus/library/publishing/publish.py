@@ -223,19 +223,20 @@ def forget_unused_texts() -> None:
 
 def _overtaken(change: InputChange, undoes: Publication | None) -> str:
     """Who changed the record meanwhile, and what to do."""
-    since = undoes.generation if undoes else -1
-    later = next(
-        (
-            f" par la publication {each.generation}"
-            for each in Publication.objects.filter(generation__gt=since).order_by("-generation").iterator()
-            if any((kept["table"], kept["key"]) == (change.table, change.key) for kept in each.changes)
-        ),
-        "",
+    later = Publication.objects.filter(generation__gt=undoes.generation if undoes else -1).order_by(
+        "-generation"
     )
+    by = (each.generation for each in later.iterator() if (change.table, change.key) in _touched(each))
+    found = next(by, None)
+    since = f" par la publication {found}" if found is not None else ""
     what = change.key.partition(">")[0].rpartition(":")[2]
     advice = (
         "annulez d’abord celle-ci. Rien n’a été touché."
         if undoes
         else "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."
     )
-    return f"«\u00a0{what}\u00a0» a changé depuis{later}\u00a0: {advice}"
+    return f"«\u00a0{what}\u00a0» a changé depuis{since}\u00a0: {advice}"
+
+
+def _touched(publication: Publication) -> set[tuple[str, str]]:
+    return {(each["table"], each["key"]) for each in publication.changes}

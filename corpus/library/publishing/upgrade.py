@@ -158,13 +158,11 @@ def _moment(text: str) -> datetime.datetime:
 def _journal(base: sqlite3.Connection, report: UpgradeReport) -> None:
     """The publications with their numbers and days; the library's generation goes on from theirs."""
     made: dict[int, Publication] = {}
-    rows = [row for row in _rows(base, "corpus_publication") if row["generation"] is not None]
-    for row in sorted(rows, key=lambda row: int(row["generation"])):
+    for row in sorted(_rows(base, "corpus_publication"), key=lambda row: int(row["generation"])):
         fields = _only(row, "generation", "made_by", "reason", "summary")
-        undoes = made.get(row["undoes_id"] or 0)
-        one = Publication.objects.create(**fields, changes=json.loads(row["changes"]), undoes=undoes)
-        Publication.objects.filter(pk=one.pk).update(made_at=_moment(row["made_at"]))
-        made[row["id"]] = one
+        undoes, changes = made.get(row["undoes_id"] or 0), json.loads(row["changes"])
+        made[row["id"]] = Publication.objects.create(**fields, changes=changes, undoes=undoes)
+        Publication.objects.filter(pk=made[row["id"]].pk).update(made_at=_moment(row["made_at"]))
     report.publications = len(made)
     reached = max((row["generation"] for row in _rows(base, "corpus_library")), default=0)
     Library.objects.update_or_create(pk=1, defaults={"generation": reached})
@@ -179,15 +177,13 @@ def _accounts(base: sqlite3.Connection, report: UpgradeReport) -> None:
         if User.objects.filter(username=row["username"]).exists():
             report.problems.append(f"the account {row['username']} is here already: it stays as it is")
             continue
-        plain = _only(row, "username", "password", "first_name", "last_name", "email")
-        flags = {name: bool(row[name]) for name in ("is_staff", "is_active", "is_superuser")}
-        users[row["id"]] = User.objects.create(**plain, **flags, date_joined=_moment(row["date_joined"]))
+        fields = _only(row, "username", "password", "first_name", "last_name", "email")
+        flags = _only(row, "is_staff", "is_active", "is_superuser")
+        users[row["id"]] = User.objects.create(**fields, **flags, date_joined=_moment(row["date_joined"]))
     for row in _rows(base, "auth_user_groups"):
-        if row["user_id"] in users:
-            group, _ = Group.objects.get_or_create(name=groups[row["group_id"]])
-            users[row["user_id"]].groups.add(group)
+        if user := users.get(row["user_id"]):
+            user.groups.add(Group.objects.get_or_create(name=groups[row["group_id"]])[0])
     for row in _rows(base, "auth_user_user_permissions"):
-        if row["user_id"] in users:
-            allowed = Permission.objects.filter(codename=codes[row["permission_id"]])
-            users[row["user_id"]].user_permissions.add(*allowed)
+        if user := users.get(row["user_id"]):
+            user.user_permissions.add(*Permission.objects.filter(codename=codes[row["permission_id"]]))
     report.accounts = len(users)
