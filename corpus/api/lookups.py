@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from corpus.api.errors import RefusedError
 from corpus.languages import packs
-from corpus.library.asking.addresses import moved_to, replacement, withdrawn
+from corpus.library.asking.find import moved_to, replacement, withdrawn
 from corpus.models import Edition
 
 

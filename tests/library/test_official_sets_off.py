@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from corpus.concordance.concordance import embedded
 from corpus.library.concordance import made_from_library
-from corpus.library.publishing.rehearsing import rehearse
+from corpus.library.publishing.preview import rehearse
 from corpus.models import Draft, Edition, Entry, Library, Publication, Twin
 from corpus.pocket.files import make as make_pocket, state as pocket_state
 from tests.conftest import SECRET

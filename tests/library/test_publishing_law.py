@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from corpus.library.ingest.candidates import candidate, record_for, same_content, sha256_of
-from corpus.library.ingest.placing import placing, witnessing
+from corpus.library.ingest.candidates import (
+    candidate,
+    placing,
+    record_for,
+    same_content,
+    sha256_of,
+    witnessing,
+)
 from corpus.library.ingest.store import keep_bytes
-from corpus.library.publishing import mending, wishes
+from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.publish import bring_in_step, forget_unused_texts, publish, undo
 from corpus.library.sources.catalog import CatalogEntry
@@ -136,7 +142,7 @@ class Curator:
             raise wishes.WishError("none")
         rule = self.chance.choice(list(rules.select_related("text")))
         meant = f"{rule.content} Et {self.chance.randrange(100)} fois."
-        return self.publish(mending.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
+        return self.publish(wishes.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
 
     def back(self) -> Publication:
         made = list(Publication.objects.order_by("generation"))

@@ -8,8 +8,8 @@ from corpus.library.asking.fronts import fronts
 from corpus.library.asking.versions import rule_on
 from corpus.library.publishing.drafts import amend
 from corpus.library.publishing.ingest import plan
+from corpus.library.publishing.preview import counted, rehearse
 from corpus.library.publishing.publish import publish
-from corpus.library.publishing.rehearsing import counted, rehearse
 from corpus.library.sources.collect import collect
 from corpus.models import Draft, Library
 from tests.library.contents import contents, differences

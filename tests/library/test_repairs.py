@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.library.ingest.inputs import facts_of, record_of
-from corpus.library.publishing import mending, wishes
+from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import export_library
 from corpus.library.publishing.publish import undo
 from corpus.library.sources.collect import collect
@@ -36,7 +36,7 @@ def rule(key):
 
 def test_a_word_put_right_outlives_another_source_and_is_taken_back(geese):
     before = contents()
-    made = published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
+    made = published(wishes.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
     assert rule("420.2").content == MENDED
     (kept,) = facts_of(record_of(Edition.objects.get(slug=SLUG)))["repairs"]
     assert (kept["printed"], kept["meant"]) == ("Duex", "Deux")
@@ -50,19 +50,19 @@ def test_a_word_put_right_outlives_another_source_and_is_taken_back(geese):
 
 
 def test_a_repair_that_fits_nothing_any_more_says_so(geese):
-    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
+    published(wishes.repair(SLUG, "rule 420.2", "text", MENDED, "coquille"))
     write_geese(geese)
     ingest_folder(geese)
     held = Edition.objects.get(slug=SLUG)
     (said,) = held.diagnostics.filter(code="repair_idle").values_list("message", flat=True)
     assert "Duex" in said and "420.2" in said
-    published(mending.take_off(SLUG, 0))
+    published(wishes.take_off(SLUG, 0))
     assert not Edition.objects.get(slug=SLUG).diagnostics.filter(code="repair_idle").exists()
 
 
 def test_a_title_and_a_number_are_put_right(geese):
-    published(mending.repair(SLUG, "rule 421", "title", "Les dés du jeu", "titre tronqué"))
-    published(mending.repair(SLUG, "rule 420.1a", "number", "420.1b", "numéro mal imprimé"))
+    published(wishes.repair(SLUG, "rule 421", "title", "Les dés du jeu", "titre tronqué"))
+    published(wishes.repair(SLUG, "rule 420.1a", "number", "420.1b", "numéro mal imprimé"))
     assert rule("421").name == "Les dés du jeu"
     moved = rule("420.1b")
     assert moved.details["read"] == "420.1a" and moved.parent.key == "420.1"
@@ -83,11 +83,11 @@ def test_a_title_and_a_number_are_put_right(geese):
 )
 def test_a_repair_that_makes_no_sense_is_refused(geese, arguments, said):
     with pytest.raises(wishes.WishError, match=said):
-        mending.repair(SLUG, *arguments)
+        wishes.repair(SLUG, *arguments)
 
 
 def test_repairs_go_into_a_catalog_and_come_back(geese, tmp_path):
-    published(mending.repair(SLUG, "rule 420.2", "text", MENDED, "« coquille »"))
+    published(wishes.repair(SLUG, "rule 420.2", "text", MENDED, "« coquille »"))
     export_library(tmp_path / "ailleurs")
     text = rule("420.2").content
     for model in (Edition, Correction, Publication):

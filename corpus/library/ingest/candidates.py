@@ -1,23 +1,35 @@
-"""A source as the edition that it would be: where it goes, under which record, and what reading makes of it."""
+"""A source as the edition that it would be: which record, what reading makes of it, which changes put it where."""
 
 from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from django.db.models import Q
 
 from corpus import schemas
-from corpus.library.ingest.inputs import Record, edition_record, facts_of, state_of
+from corpus.library.ingest.inputs import (
+    InputChange,
+    Record,
+    Table,
+    changed,
+    coming,
+    edition_record,
+    facts_of,
+    record,
+    record_of,
+    row_record,
+    state_of,
+)
 from corpus.library.ingest.repairs import repaired
 from corpus.library.ingest.store import store
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import load
 from corpus.library.sources.confined import parts_of, read_source
-from corpus.models import Draft, Edition, Redirect, Source, Withdrawal, Witness
+from corpus.models import Bulletin, Correction, Draft, Edition, Redirect, Source, Withdrawal, Witness
 from corpus.reading.document import Document, ReadDiagnostic, UnreadableError
 from corpus.reading.entries import content_fingerprint
 
@@ -221,3 +233,47 @@ _GAPS = ("number_missing", "numbers_lacking")
 def _of_a_selection(diagnostics: Sequence[ReadDiagnostic]) -> tuple[ReadDiagnostic, ...]:
     """What is worth telling of a restatement: it chooses what it says again, so that gaps between numbers are none."""
     return tuple(diagnostic for diagnostic in diagnostics if diagnostic.code not in _GAPS)
+
+
+def placing(slug: str, after: Record) -> list[InputChange]:
+    """The changes that put an edition at ``slug``: whatever has its bytes elsewhere moves here, and the addresses
+    that led to it lead here.
+    """
+    changes: list[InputChange] = []
+    twin = Edition.objects.select_related("source").filter(source__sha256=after["sha256"]).first()
+    if twin is not None and twin.slug != slug:
+        changes += [InputChange("edition", twin.slug, record_of(twin), None), *_moving(twin.slug, slug)]
+    stored = record("edition", slug)
+    changes.append(InputChange("edition", slug, stored, after))
+    if stored is not None and stored["sha256"] != after["sha256"]:
+        changes += [changed(row, None) for row in _witnesses(slug)]
+    taken: list[tuple[Table, str]] = [("witness", after["sha256"]), ("redirect", slug), ("withdrawal", slug)]
+    changes += [InputChange(table, key, record(table, key), None) for table, key in taken]
+    return [change for change in changes if change.before != change.after]
+
+
+def _moving(old: str, new: str) -> Iterator[InputChange]:
+    """The changes by which the address ``old``, what led to it and words on it follow an edition to ``new``."""
+    yield InputChange("redirect", old, record("redirect", old), {"edition": new})
+    for row in (*Redirect.objects.filter(edition=old).exclude(slug=new), *_witnesses(old)):
+        yield changed(row, {**row_record(row), "edition": new})
+    for gone in Withdrawal.objects.filter(replaced_by=old):
+        yield changed(gone, {**row_record(gone), "replaced_by": new})
+    words = Correction.objects.filter(old_edition=old) | Correction.objects.filter(new_edition=old)
+    for word in (*Bulletin.objects.filter(edition=old), *words):
+        yield changed(word, None)
+        for name in ("edition", "old_edition", "new_edition"):
+            if getattr(word, name, None) == old:
+                setattr(word, name, new)
+        yield coming(word)
+
+
+def witnessing(found: SourceCandidate, slug: str) -> list[InputChange]:
+    """The changes that keep the candidate's bytes as a witness of the edition at ``slug``, which says the same."""
+    sha256 = found.record["sha256"]
+    after = {"edition": slug, "state": state_of(found.record)}
+    return [InputChange("witness", sha256, record("witness", sha256), after)]
+
+
+def _witnesses(slug: str) -> list[Witness]:
+    return list(Witness.objects.filter(edition=slug).select_related("source").order_by("source__sha256"))

@@ -12,9 +12,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from corpus.library.ingest.candidates import read_kept, slug_in, store_record
+from corpus.library.ingest.candidates import placing, read_kept, slug_in, store_record
 from corpus.library.ingest.inputs import InputChange, Record, changes_from, merged, named_by, record, state_of
-from corpus.library.ingest.placing import placing
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.wishes import WishError, corrected, target_of
 from corpus.models import CardBatch, Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work

@@ -19,6 +19,7 @@ from corpus.library.ingest.candidates import (
     WithdrawnError,
     candidate,
     parts_of_entry,
+    placing,
     record_for,
     refuse_doubtful,
     same_content,
@@ -26,10 +27,10 @@ from corpus.library.ingest.candidates import (
     short_name,
     slug_in,
     store_record,
+    witnessing,
 )
 from corpus.library.ingest.curators import curators_changes
 from corpus.library.ingest.inputs import InputChange, Record, state_of
-from corpus.library.ingest.placing import placing, witnessing
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.witnessing import hold_new

@@ -1,19 +1,28 @@
-"""What publishing a draft would change, computed from the editions that it holds beside the public ones."""
+"""What publishing a draft would change: computed from the editions that it holds beside the public ones, and, page by
+page, by a publication that is carried out, looked at and rolled back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Q
 
 from corpus.comparing.edition import Comparison
+from corpus.library.asking.fronts import Front, fronts
 from corpus.library.comparisons.compared import compare_editions
 from corpus.library.ingest.inputs import InputChange, changes_from
 from corpus.library.neighbours import families, plan
 from corpus.library.publishing.drafts import editions_of
-from corpus.library.publishing.questions import questions_of
+from corpus.library.publishing.publish import publish_draft
+from corpus.library.sources.catalog import CHOICES
 from corpus.models import CardBatch, Draft, Edition, Entry, Link
+from corpus.numbers import RuleNumber
 
 MOST_CHANGES = 60
 """Changes of wording that a preview names of one edition; the full comparison stands on the site once published."""
@@ -176,3 +185,110 @@ def _rules(editions: Iterable[Edition]) -> set[tuple[str, str]]:
     """The address of each rule's page in ``editions``, once they are public: edition and number."""
     rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE)
     return {(slug.rpartition("~")[2], key) for slug, key in rows.values_list("edition__slug", "key")}
+
+
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_WHY = {
+    "date_unknown": "Il ne le dit pas lui-même. Sans date, il se lit mais n’a pas de place dans l’histoire des règles.",
+    "title_unknown": "Il n’en porte pas ; à défaut, il garde le nom du fichier.",
+}
+"""Why a question is asked, where the remark of reading speaks to whoever writes catalogs."""
+ASKED = {
+    "date_unknown": ("date", "De quand date ce texte ?"),
+    "dates_disagree": (
+        "date",
+        "Le texte donne plusieurs dates d’entrée en vigueur : laquelle est la bonne ?",
+    ),
+    "title_unknown": ("title", "Quel titre donner à ce texte ?"),
+    "language_unsure": ("language", "Dans quelle langue est ce texte ?"),
+}
+
+
+def questions_of(edition: Edition) -> list[dict[str, Any]]:
+    """The plain questions that reading left open: ``{fact, question, why, choices, guess}``, one a fact."""
+    asked: dict[str, dict[str, Any]] = {}
+    for remark in edition.diagnostics.filter(code__in=ASKED):
+        fact, question = ASKED[remark.code]
+        if fact in edition.corrected or fact in asked:
+            continue
+        dates = list(dict.fromkeys(_ISO.findall(remark.message))) if fact == "date" else []
+        asked[fact] = {
+            "fact": fact,
+            "question": question,
+            "why": _WHY.get(remark.code, remark.message),
+            "choices": dates or list(CHOICES.get(fact, ())),
+            "guess": _guess(edition, fact),
+        }
+    facts = {**edition.told, **edition.corrected}
+    if edition.date and edition.date_precision == "estimated" and "date" not in facts and "date" not in asked:
+        asked["date"] = {
+            "fact": "date",
+            "question": "Cette date est-elle la bonne ?",
+            "why": "La date est estimée d’après le nom du fichier ou le haut du texte.",
+            "choices": [edition.date.isoformat()],
+            "guess": edition.date.isoformat(),
+        }
+    return list(asked.values())
+
+
+def _guess(edition: Edition, fact: str) -> str:
+    value = getattr(edition, fact)
+    return value.isoformat() if fact == "date" and value else str(value or "")
+
+
+KINDS = ("new", "gone", "language", "text", "loses", "gains", "day")
+"""What can befall a page: it comes or goes, another language leads, the text changes, « toujours vrai » is lost or won,
+the same text is dated by another edition.
+"""
+
+
+def rehearse(draft: Draft) -> list[dict[str, Any]]:
+    """Work out which pages of rules publishing ``draft`` would change, and keep that with the draft: for each its
+    ``number``, what befalls it (``kinds``) and its front ``before`` and ``after`` (None where there is none).
+
+    It takes as long as publishing does, and other writers wait meanwhile. Raises what `publish_draft` raises.
+    """
+    with transaction.atomic():
+        before = fronts()
+        publish_draft(Draft.objects.get(pk=draft.pk), by="")
+        after = fronts()
+        transaction.set_rollback(True)
+    draft.pages = [
+        {
+            "number": number,
+            "kinds": kinds,
+            "before": asdict(before[number]) if number in before else None,
+            "after": asdict(after[number]) if number in after else None,
+        }
+        for number, kinds in _changed(before, after)
+    ]
+    draft.save(update_fields=["pages"])
+    return draft.pages
+
+
+def counted(pages: list[dict[str, Any]]) -> dict[str, int]:
+    """How many of the pages that `rehearse` found each kind befalls, the kinds in their order."""
+    found = Counter(kind for page in pages for kind in page["kinds"])
+    return {kind: found[kind] for kind in KINDS if found[kind]}
+
+
+def _changed(before: Mapping[str, Front], after: Mapping[str, Front]) -> Iterator[tuple[str, list[str]]]:
+    for number in sorted(before.keys() | after.keys(), key=_order):
+        then, now = before.get(number), after.get(number)
+        kinds = ["new"] if then is None else ["gone"] if now is None else []
+        if then and now:
+            changes = {
+                "language": then.language != now.language,
+                "text": then.text != now.text and then.language == now.language,
+                "loses": then.still_true and not now.still_true,
+                "gains": now.still_true and not then.still_true,
+            }
+            kinds = [kind for kind, befalls in changes.items() if befalls]
+            if not kinds and then.day != now.day:
+                kinds = ["day"]
+        if kinds:
+            yield number, kinds
+
+
+def _order(key: str) -> tuple[RuleNumber, str]:
+    return RuleNumber.parse(key.partition("~")[0]), key

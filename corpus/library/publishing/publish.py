@@ -24,8 +24,8 @@ from corpus.library.ingest.inputs import (
     record,
     says_the_same,
     state_of,
+    summary_of,
 )
-from corpus.library.ingest.summaries import summary_of
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.wishes import WishError
@@ -41,14 +41,6 @@ from corpus.models import (
     Text,
     Version,
 )
-
-
-class OvertakenError(Exception):
-    """A record is no longer what a change found before: somebody else changed it meanwhile."""
-
-    def __init__(self, change: InputChange):
-        super().__init__(f"{change.table} {change.key} is no longer what it was")
-        self.change = change
 
 
 def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) -> Publication:
@@ -110,10 +102,10 @@ def _carry_out(
 ) -> tuple[Publication, LinkReport]:
     before = Library.current()
     stored_of = read_once()
-    try:
-        stored = apply(changes, draft)
-    except OvertakenError as error:
-        raise WishError(_overtaken(error.change, undoes)) from error
+    for change in changes:
+        if not says_the_same(record(change.table, change.key), change.before):
+            raise WishError(_overtaken(change, undoes))
+    stored = apply(changes, draft)
     if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
         hold_new(stored)
     links = bring_in_step(progress, stored_of)
@@ -137,11 +129,8 @@ def apply(changes: Sequence[InputChange], draft: Draft | None = None) -> list[Ed
 
     Must run inside a transaction.
 
-    Raises OvertakenError before anything is changed, UnreadableError where a source can't be read (any more).
+    Raises UnreadableError where a source can't be read (any more).
     """
-    for change in changes:
-        if not says_the_same(record(change.table, change.key), change.before):
-            raise OvertakenError(change)
     for change in changes:
         if change.table != "edition":
             _write(change)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
+from rapidfuzz.distance import Postfix, Prefix
 
 from corpus import schemas
 from corpus.library.comparisons.corrections import leads_forward
-from corpus.library.ingest.candidates import free_slug, read_kept
+from corpus.library.ingest.candidates import free_slug, placing, read_kept
 from corpus.library.ingest.curators import nearest
 from corpus.library.ingest.inputs import (
     InputChange,
@@ -21,14 +23,13 @@ from corpus.library.ingest.inputs import (
     record_of,
     says_the_same,
 )
-from corpus.library.ingest.placing import placing
+from corpus.library.ingest.repairs import Repair
 from corpus.library.sources.catalog import CHOICES, SLUG
 from corpus.models import Edition, Entry
 from corpus.numbers import is_number
 
 FACTS = ("edition", "title", "date", "date_precision", "language", "kind", "series", "origin", "restatement")
 """What may be corrected of an edition."""
-_LONGEST = {"title": 255, "origin": 255, "series": 60}
 
 
 class WishError(ValueError):
@@ -65,26 +66,24 @@ def corrected(before: Record, facts: Mapping[str, Any]) -> Record:
 
 def _valid(key: str, value: Any) -> Any:
     if key not in FACTS:
-        raise WishError(f"« {key} » n’est pas un fait d’édition : {', '.join(FACTS)}.")
+        raise WishError(f"«\u00a0{key}\u00a0» n’est pas un fait d’édition\u00a0: {', '.join(FACTS)}.")
     if key == "restatement":
         return bool(value)
-    text = str(value).strip()
-    if key == "date":
-        try:
-            return datetime.date.fromisoformat(text).isoformat()
-        except ValueError:
-            raise WishError(f"« {text[:40]} » n’est pas une date : écrivez-la ainsi, 2006-07-15.") from None
+    text, most = str(value).strip(), {"title": 255, "origin": 255, "series": 60}.get(key, 120)
+    shown = f"«\u00a0{text[:40]}\u00a0»"
     if key in CHOICES and text not in CHOICES[key]:
-        raise WishError(f"« {text[:40]} » ne convient pas : choisissez parmi {', '.join(CHOICES[key])}.")
-    if key == "edition" and (not SLUG.match(text) or len(text) > 120):
-        raise WishError(
-            f"« {text[:40]} » ne peut pas servir d’adresse : lettres sans accent, chiffres et tirets simples."
-        )
+        raise WishError(f"{shown} ne convient pas\u00a0: choisissez parmi {', '.join(CHOICES[key])}.")
+    if key == "edition" and not SLUG.match(text):
+        why = "lettres sans accent, chiffres et tirets simples"
+        raise WishError(f"{shown} ne peut pas servir d’adresse\u00a0: {why}.")
     if key == "title" and not text:
         raise WishError("Un titre ne peut pas être vide.")
-    if len(text) > _LONGEST.get(key, 120):
-        raise WishError(f"Plus de {_LONGEST.get(key, 120)} caractères, c’est trop pour ce champ.")
-    return text
+    if len(text) > most:
+        raise WishError(f"Plus de {most} caractères, c’est trop pour ce champ.")
+    try:
+        return datetime.date.fromisoformat(text).isoformat() if key == "date" else text
+    except ValueError:
+        raise WishError(f"{shown} n’est pas une date\u00a0: écrivez-la ainsi, 2006-07-15.") from None
 
 
 def correct(slug: str, facts: Mapping[str, Any]) -> list[InputChange]:
@@ -199,11 +198,83 @@ def reread(slugs: Iterable[str] = ()) -> list[InputChange]:
     """The changes that read kept bytes again with the present readers: of these editions, else of all that others
     read.
     """
-    wanted = [edition_at(slug) for slug in slugs] or list(Edition.objects.select_related("source"))
-    changes = []
-    for edition in wanted:
-        before = record_of(edition)
-        after = {**before, "readers": schemas.EDITIONS}
-        if before != after:
-            changes.append(InputChange("edition", edition.slug, before, after))
-    return changes
+    wanted = [edition_at(slug) for slug in slugs] or Edition.objects.select_related("source")
+    before = {edition.slug: record_of(edition) for edition in wanted}
+    return [
+        InputChange("edition", slug, record, {**record, "readers": schemas.EDITIONS})
+        for slug, record in before.items()
+        if record["readers"] != schemas.EDITIONS
+    ]
+
+
+LONGEST = 20_000
+"""Characters of a wording; the longest rule of all has four thousand."""
+
+
+def entry_named(edition: Edition, name: str) -> Entry:
+    """The entry that bears ``name`` (``rule 420.5e``). Raises WishError with the nearest names."""
+    kind, _, key = name.strip().partition(" ")
+    rows = Entry.objects.filter(edition=edition, kind=kind).select_related("text", "edition")
+    found = rows.filter(key=key).first()
+    if found is None:
+        names = Entry.objects.filter(edition=edition).values_list("kind", "key")
+        near = hint(name, (f"{kind} {key}" for kind, key in names))
+        raise WishError(f"« {edition.title} » n’a pas d’entrée « {name[:60]} ».{near}")
+    return found
+
+
+def repair(slug: str, name: str, field: str, meant: str, reason: str) -> list[InputChange]:
+    """The changes by which the ``field`` of an entry says ``meant``."""
+    edition = edition_at(slug)
+    entry = entry_named(edition, name)
+    meant = meant.replace("\r\n", "\n").strip()
+    now = {"text": entry.content, "title": entry.name, "number": entry.number}.get(field)
+    if now is None or (field == "number" and entry.kind != Entry.Kind.RULE):
+        raise WishError("Cela ne se corrige pas : choisissez le texte, le titre ou le numéro d’une règle.")
+    _check(now, meant, field, reason)
+    printed = now
+    if field == "text":
+        printed, meant = _narrowed(now, meant)
+    made = Repair(f"{entry.kind} {entry.key}", printed, meant, reason.strip(), field)
+    return _putting(edition, [*facts_of(record_of(edition)).get("repairs", ()), asdict(made)])
+
+
+def _check(now: str, meant: str, field: str, reason: str) -> None:
+    if not reason.strip():
+        raise WishError("Dites pourquoi : la raison reste avec la correction.")
+    if now == meant:
+        raise WishError("Rien à corriger : le texte dit déjà cela.")
+    if len(meant) > LONGEST:
+        raise WishError(f"Plus de {LONGEST} caractères, c’est trop pour une entrée.")
+    if not meant and field == "text":
+        raise WishError("Une entrée sans texte n’en est plus une : donnez plutôt ses lignes à une autre.")
+    if field == "number" and not is_number(meant):
+        raise WishError(f"« {meant[:20]} » n’est pas un numéro de règle : écrivez-le ainsi, 420.5e.")
+
+
+def _narrowed(now: str, meant: str) -> tuple[str, str]:
+    """The words that differ, and as many around them as make them unique."""
+    start = Prefix.similarity(now, meant)
+    end = len(now) - Postfix.similarity(now[start:], meant[start:])
+    while True:
+        start, following = now.rfind(" ", 0, start) + 1, now.find(" ", end)
+        end = following if following >= 0 else len(now)
+        printed = now[start:end]
+        if (printed.strip() and now.count(printed) == 1) or len(printed) == len(now):
+            return printed, meant[start : len(meant) - (len(now) - end)]
+        start, end = max(0, start - 1), min(len(now), end + 1)
+
+
+def take_off(slug: str, rank: int) -> list[InputChange]:
+    """The changes by which the repair of that rank, counted from 0, is no more."""
+    edition = edition_at(slug)
+    repairs = list(facts_of(record_of(edition)).get("repairs", ()))
+    if not 0 <= rank < len(repairs):
+        raise WishError("Cette correction n’est plus là\u00a0: quelqu’un l’a ôtée.")
+    return _putting(edition, [*repairs[:rank], *repairs[rank + 1 :]])
+
+
+def _putting(edition: Edition, repairs: list[dict[str, Any]]) -> list[InputChange]:
+    before = record_of(edition)
+    corrected = {**before["corrected"], "repairs": repairs}
+    return placing(edition.slug, {**before, "corrected": corrected, "readers": schemas.EDITIONS})

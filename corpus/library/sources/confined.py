@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 import sys
-import threading
+from contextlib import suppress
 from multiprocessing import Pipe
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,6 @@ _INHERITED = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
 
 _ROOT = Path(__file__).resolve().parents[3]
 _idle: list[_Child] = []
-_lock = threading.Lock()
 
 
 def read_source(data: bytes, name: str, **given: Any) -> Document:
@@ -118,8 +117,7 @@ def _ask(function: str, data: bytes, name: str, given: dict[str, Any]) -> Answer
     except BaseException:
         child.end()
         raise
-    with _lock:
-        _idle.append(child)
+    _idle.append(child)
     match header["outcome"]:
         case "done":
             return header, pieces
@@ -130,8 +128,8 @@ def _ask(function: str, data: bytes, name: str, given: dict[str, Any]) -> Answer
 
 
 def _take() -> _Child:
-    with _lock:
-        while _idle:
+    with suppress(IndexError):  # none is idle; another thread may have taken the last one
+        while True:
             child = _idle.pop()
             if child.alive:
                 return child
@@ -142,6 +140,5 @@ def _take() -> _Child:
 @atexit.register
 def end_children() -> None:
     """End the reading processes that wait."""
-    with _lock:
-        while _idle:
-            _idle.pop().end()
+    while _idle:
+        _idle.pop().end()

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.drafts import editions_of
-from corpus.library.publishing.questions import ASKED, questions_of
+from corpus.library.publishing.preview import ASKED, questions_of
 from corpus.models import Correction, Draft, Edition, Entry, Twin
 
 MOST = 30

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from corpus.library.publishing.rehearsing import KINDS, counted
+from corpus.library.publishing.preview import KINDS, counted
 from corpus.models import Draft, Text
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from corpus.library.ingest.candidates import slug_in
 from corpus.library.ingest.inputs import InputChange, Record, record_of
-from corpus.library.publishing import mending
+from corpus.library.publishing import wishes
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.confined import lines_of
 from corpus.models import Draft, Edition, Entry, Source
@@ -138,7 +138,7 @@ def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
     posted = request.POST
     reason = posted.get("raison", "")
     name = posted.get("entree", "")
-    entry = mending.entry_named(stored, name)
+    entry = wishes.entry_named(stored, name)
     for field, key, now in (
         ("text", "texte", entry.content),
         ("title", "titre", entry.name),
@@ -146,7 +146,7 @@ def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
     ):
         wanted = posted.get(key)
         if wanted is not None and wanted.replace("\r\n", "\n").strip() != now.strip():
-            return mending.repair(stored.slug, name, field, wanted, reason)
+            return wishes.repair(stored.slug, name, field, wanted, reason)
     raise WishError("Rien à corriger : le texte dit déjà cela.")
 
 

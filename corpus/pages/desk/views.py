@@ -14,11 +14,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from corpus.library.ingest.inputs import InputChange, changes_from, facts_of, record_of
-from corpus.library.publishing import mending, wishes
+from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
-from corpus.library.publishing.preview import plain_facts
-from corpus.library.publishing.rehearsing import counted
+from corpus.library.publishing.preview import counted, plain_facts
 from corpus.library.sources.fetching import checked
 from corpus.library.sources.publishers import shipped_pages
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
@@ -299,7 +298,7 @@ def _wish_of(request: HttpRequest, stored: Edition) -> list[InputChange]:
             return wishes.note(stored.slug, *fields)
         case "oter":
             rank = posted.get("rang", "")
-            return mending.take_off(stored.slug, int(rank) if rank.isdecimal() else -1)
+            return wishes.take_off(stored.slug, int(rank) if rank.isdecimal() else -1)
     now = _facts_now(stored)
     wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
     facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}

@@ -34,9 +34,8 @@ from corpus.library.publishing.drafts import amend, free_name, make_draft
 from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.looking import fetched, look_again, remember
 from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
-from corpus.library.publishing.preview import preview
+from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
-from corpus.library.publishing.rehearsing import rehearse
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
 from corpus.library.sources.publishers import page_from, shipped_pages

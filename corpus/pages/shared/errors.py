@@ -11,10 +11,9 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.defaults import server_error as plain_server_error
 
-from corpus.library.asking.addresses import moved_to, replacement, withdrawn
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
-from corpus.library.asking.find import newest_holding
+from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.days import Day, Way
