@@ -155,9 +155,10 @@ def _ingest_embedded() -> None:
 
     found = collect([TEXTS])
     found.entries = [entry for entry in found.entries if entry.edition in SMALL]
-    found.links = {
-        origin: [link for link in told if {link.old_edition, link.new_edition} <= {*SMALL, ""}]
-        for origin, told in found.links.items()
+    found.words = {
+        origin: [link for link in words if {link.old_edition, link.new_edition} <= {*SMALL, ""}]
+        for origin, words in found.words.items()
+        if origin.endswith("links.toml")
     }
     report = ingest(found)
     assert report.ok, report.problems or [source.message for source in report.sources if source.message]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Literal
 
 from django.db.models import Q, QuerySet
@@ -16,6 +17,7 @@ from corpus.cards.rulings import RulingLean, leanings_of
 from corpus.languages.lexicon import lexicon
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.gists import written_gists
+from corpus.library.bulk import chunks
 from corpus.library.concordance import known
 from corpus.library.ingest.cards import unpacked
 from corpus.library.ingest.rows import slugify
@@ -115,26 +117,16 @@ def _keyword_numbers() -> Mapping[str, str]:
 
 def titles_of(numbers: Collection[str]) -> dict[str, str]:
     """What rules of today are called: their gists, else their titles in the newest texts, French first."""
-    titles = {number: gist for number, gist in written_gists().items() if number in numbers}
-    missing = [number for number in numbers if number not in titles]
-    if missing:
-        rows = Entry.objects.filter(
-            edition__in=newest_rules(), kind=Entry.Kind.RULE, key__in=missing
-        ).exclude(name="")
-        for key, name in rows.order_by("edition__language").values_list("key", "name"):
-            titles[key] = name
-    return titles
+    rules = Entry.objects.filter(edition__in=newest_rules(), kind=Entry.Kind.RULE, key__in=numbers)
+    rows = rules.exclude(name="").order_by("edition__language").values_list("key", "name")
+    return dict(rows) | {number: gist for number, gist in written_gists().items() if number in numbers}
 
 
 def newest_rules() -> list[int]:
     """The newest rules text of each language, by key."""
-    newest: dict[str, Edition] = {}
-    for edition in catalog().editions.values():
-        if edition.kind == Edition.Kind.RULES and edition.date:
-            before = newest.get(edition.language)
-            if before is None or str(edition.date) > str(before.date):
-                newest[edition.language] = edition
-    return [edition.pk for edition in newest.values()]
+    dated = [each for each in catalog().editions.values() if each.kind == Edition.Kind.RULES and each.date]
+    newest = {each.language: each.pk for each in sorted(dated, key=lambda each: str(each.date))}
+    return list(newest.values())
 
 
 def rules_of(card: GameCard) -> list[RuleBehind]:
@@ -149,20 +141,20 @@ def rules_of(card: GameCard) -> list[RuleBehind]:
 def _examples_of(card: GameCard) -> list[str]:
     """The rules of the newest texts that name the card in an example."""
     names = [name for name, _ in card.names() if len(name) > 2]
-    asked = Q()
-    for name in names:
-        for form in {name, name.replace("'", "’")}:
-            asked |= Q(text__content__contains=form)
-    rows = Entry.objects.filter(asked, edition__in=newest_rules(), kind=Entry.Kind.EXAMPLE).select_related(
-        "parent", "text"
-    )
-    slugs = {name_key(name) for name in names}
-    numbers: dict[str, None] = {}
-    for entry in rows.order_by("position"):
-        for place in card_names_in(entry.content):
-            if entry.parent and name_key(entry.content[place.start : place.end]) in slugs:
-                numbers[entry.parent.number] = None
-    return list(numbers)[:MOST_EXAMPLES]
+    forms = {form for name in names for form in (name, name.replace("'", "’"))}
+    if not forms:
+        return []
+    asked = reduce(or_, (Q(text__content__contains=form) for form in forms))
+    rows = Entry.objects.filter(asked, edition__in=newest_rules(), kind=Entry.Kind.EXAMPLE)
+    rows = rows.select_related("parent", "text").order_by("position")
+    keys = {name_key(name) for name in names}
+    named = (entry for entry in rows if keys & _named_in(entry))
+    return list(dict.fromkeys(entry.parent.number for entry in named if entry.parent))[:MOST_EXAMPLES]
+
+
+def _named_in(entry: Entry) -> set[str]:
+    """The names of cards in the text of ``entry``, as `name_key` has them."""
+    return {name_key(entry.content[place.start : place.end]) for place in card_names_in(entry.content)}
 
 
 def rulings_of(card: GameCard) -> list[CardRuling]:
@@ -184,12 +176,9 @@ def card_names_in(text: str, *, example: bool = True) -> list[NamePlace]:
 def known_names(keys: Collection[str]) -> dict[str, KnownName]:
     """The names of shown cards among ``keys`` (`name_key`), an English one before a French one that is alike."""
     found: dict[str, KnownName] = {}
-    wanted = sorted(keys)
-    for start in range(0, len(wanted), 500):
-        rows = CardName.objects.filter(key__in=wanted[start : start + 500], card__live=True)
-        for key, name, plain, slug in rows.order_by("-french").values_list(
-            "key", "name", "plain", "card__slug"
-        ):
+    for part in chunks(keys):
+        rows = CardName.objects.filter(key__in=part, card__live=True).order_by("-french")
+        for key, name, plain, slug in rows.values_list("key", "name", "plain", "card__slug"):
             found[key] = KnownName(slug, name, plain)
     return found
 
@@ -214,9 +203,7 @@ def topics_of(card: GameCard) -> list[Entry]:
         for topic in topics
         if number_of(topic.name) in numbers
         or (topic.edition_id, topic.name) in filed
-        or any(
-            name_key(topic.content[place.start : place.end]) in own for place in card_names_in(topic.content)
-        )
+        or own & _named_in(topic)
     ]
 
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from corpus.concordance.concordance import Concordance, embedded, embedded_bytes
 from corpus.concordance.rows import ConcordanceError, ConcordanceRow, digest_of, load
 from corpus.library.asking.catalog import Family, catalog
-from corpus.models import Link, Membership, Thread, Version
+from corpus.models import Link, Thread, Version
 
 
 def made_from_library(known: Concordance) -> Concordance:
@@ -28,11 +28,11 @@ def made_from_library(known: Concordance) -> Concordance:
     origins, successors = _relatives(ids)
     made = []
     for key, rows in drafted.items():
-        first, last = rows[0], rows[-1]
-        for row in rows:
-            ends = successors.get(key, ()) if row is last and row.until else ()
-            begins = origins.get(key, ()) if row is first else ()
-            made.append(row._replace(thread=ids[key], origins=begins, successors=ends))
+        rows = [row._replace(thread=ids[key]) for row in rows]
+        rows[0] = rows[0]._replace(origins=tuple(sorted(origins[key])))
+        if rows[-1].until:
+            rows[-1] = rows[-1]._replace(successors=tuple(sorted(successors[key])))
+        made += rows
     return Concordance((str(edition.date) for edition in family.editions), made)
 
 
@@ -43,25 +43,19 @@ def _drafted(family: Family) -> dict[int, list[ConcordanceRow]]:
     before = dict(pairwise(sorted(day_of.values(), reverse=True)))
     versions = Version.objects.filter(
         thread__kind=Thread.Kind.RULE, since__in=list(day_of), statement=False, entry__isnull=False
-    ).select_related("entry__text")
+    )
     found: defaultdict[int, list[ConcordanceRow]] = defaultdict(list)
-    for version in versions:
-        if version.entry is None:
-            continue
-        until = day_of.get(version.until_id or 0, "")
-        since = day_of[version.since_id]
-        moves = [
-            (str(number), max(since, by_slug[slug])) for number, slug in version.numbers if slug in by_slug
-        ]
-        digest = digest_of(version.entry.name, version.entry.content)
-        for at, (number, day) in enumerate(moves):
-            end = moves[at + 1][1] if at + 1 < len(moves) else until
-            if end == day:
-                continue
-            kind = version.change if at == 0 else "renumbered"
-            nature = "" if version.subtree or at else version.nature
-            row = ConcordanceRow("", number, day, before.get(day, ""), end, kind, nature, digest)
-            found[version.thread_id].append(row)
+    for version in versions.select_related("entry__text"):
+        digest = digest_of(version.printing.name, version.content)
+        since, until = day_of[version.since_id], day_of.get(version.until_id or 0, "")
+        moves = [(str(name), max(since, by_slug[slug])) for name, slug in version.numbers if slug in by_slug]
+        ends = [day for _, day in moves[1:]] + [until]
+        for at, ((number, day), end) in enumerate(zip(moves, ends, strict=False)):
+            if end != day:
+                kind = version.change if at == 0 else "renumbered"
+                nature = "" if version.subtree or at else version.nature
+                row = ConcordanceRow("", number, day, before.get(day, ""), end, kind, nature, digest)
+                found[version.thread_id].append(row)
     return {key: sorted(rows, key=lambda row: row.since) for key, rows in found.items()}
 
 
@@ -90,36 +84,24 @@ def _ids(drafted: dict[int, list[ConcordanceRow]], known: Concordance) -> dict[i
 
 def _minted(row: ConcordanceRow, taken: set[str]) -> str:
     """A new id: opaque, safe in addresses, the same wherever the law's first known place is the same."""
-    for attempt in range(100):
-        place = f"{row.since} {row.number} {attempt or ''}".strip()
-        made = hashlib.blake2b(place.encode(), digest_size=4).hexdigest()
-        if made not in taken:
-            return made
-    raise ValueError(f"no free id for {row.number} of {row.since}")
+    places = (f"{row.since} {row.number} {attempt or ''}".strip() for attempt in range(100))
+    made = (hashlib.blake2b(place.encode(), digest_size=4).hexdigest() for place in places)
+    return next(each for each in made if each not in taken)
 
 
-def _relatives(ids: dict[int, str]) -> tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]]:
+def _relatives(ids: dict[int, str]) -> tuple[defaultdict[int, set[str]], defaultdict[int, set[str]]]:
     """By thread key: the threads that a split made it from, and those that took it in."""
-    edges = Link.objects.filter(kind__in=(Link.Kind.SPLIT, Link.Kind.MERGED)).values_list(
-        "old", "new", "kind"
-    )
-    rows = list(edges)
-    entries = {entry for old, new, _ in rows for entry in (old, new)}
-    thread_of = dict(Membership.objects.filter(entry__in=entries).values_list("entry", "thread"))
     origins: defaultdict[int, set[str]] = defaultdict(set)
     successors: defaultdict[int, set[str]] = defaultdict(set)
-    for old, new, kind in rows:
-        before, after = thread_of.get(old), thread_of.get(new)
-        if before is None or after is None or before == after or not {before, after} <= ids.keys():
-            continue
-        origins[after].add(ids[before])
-        if kind == Link.Kind.MERGED:
-            successors[before].add(ids[after])
-    return _sorted(origins), _sorted(successors)
-
-
-def _sorted(sets: dict[int, set[str]]) -> dict[int, tuple[str, ...]]:
-    return {key: tuple(sorted(found)) for key, found in sets.items()}
+    edges = Link.objects.filter(kind__in=(Link.Kind.SPLIT, Link.Kind.MERGED))
+    for before, after, kind in edges.values_list(
+        "old__membership__thread", "new__membership__thread", "kind"
+    ):
+        if before != after and before in ids and after in ids:
+            origins[after].add(ids[before])
+            if kind == Link.Kind.MERGED:
+                successors[before].add(ids[after])
+    return origins, successors
 
 
 def known() -> Concordance:

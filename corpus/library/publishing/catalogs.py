@@ -38,24 +38,18 @@ def _entry_block(entry: CatalogEntry) -> tuple[str, int]:
 
 
 def _document_block(name: str, document: Document) -> tuple[str, int]:
-    codes = {diagnostic.code for diagnostic in document.diagnostics}
+    """The entry of what was read, and how many questions it asks."""
+    codes = {diagnostic.code: diagnostic.message for diagnostic in document.diagnostics}
     asked = [line for code, line in _ASKED.items() if code in codes]
-    sure = {
-        "file": name,
-        "title": document.title,
-        "language": None if "language_unsure" in codes else document.language,
-        "date": document.date,
-        "date_precision": document.date_precision,
-        "kind": document.kind,
-    }
-    lines = ["[[source]]", *_lines(sure), *(f"# {line}" for line in asked)]
-    rivals = next((each.message for each in document.diagnostics if each.code == "dates_disagree"), "")
-    if rivals:
-        lines.append(f"# date: {rivals}")
+    if "dates_disagree" in codes:
+        asked.append(f"date: {codes['dates_disagree']}")
     if document.date_precision == "estimated":
-        lines.append("# the date is a guess from the file's name or head: put it right, or leave it")
-    questions = len(asked) + bool(rivals) + (document.date_precision == "estimated")
-    return "\n".join(lines) + "\n", questions
+        asked.append("the date is a guess from the file's name or head: put it right, or leave it")
+    facts = {key: getattr(document, key) for key in ("title", "language", "date", "date_precision", "kind")}
+    if "language_unsure" in codes:
+        del facts["language"]
+    lines = ["[[source]]", *_lines({"file": name, **facts}), *(f"# {line}" for line in asked)]
+    return "\n".join(lines) + "\n", len(asked)
 
 
 def write_catalog(folder: Path) -> tuple[int, int]:

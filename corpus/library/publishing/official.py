@@ -30,7 +30,14 @@ from corpus.library.publishing.looking import WATCH, Look, Outcome, as_before, e
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load
 from corpus.library.sources.fetching import Fetched
-from corpus.library.sources.publishers import SERIES, ListedEdition, ListingPage, listed, page_from
+from corpus.library.sources.publishers import (
+    SERIES,
+    ListedEdition,
+    ListingPage,
+    listed,
+    page_from,
+    shipped_pages,
+)
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
 from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
@@ -63,10 +70,11 @@ class PageReport:
         return {**asdict(replace(self, problems=[])), "problems": problems}
 
 
-def all_pages(table: Sequence[ListingPage]) -> tuple[ListingPage, ...]:
-    """The pages of ``table`` and those that curators added."""
+def all_pages(table: Sequence[ListingPage] | None = None) -> tuple[ListingPage, ...]:
+    """The pages of ``table`` (shipped ones, for none) and those that curators added."""
     added = Origin.objects.exclude(page={}).values_list("page", flat=True)
-    return (*table, *(page_from(page) for row in added for page in row.get("pages", ())))
+    shipped = shipped_pages() if table is None else table
+    return (*shipped, *(page_from(page) for row in added for page in row.get("pages", ())))
 
 
 def visit(

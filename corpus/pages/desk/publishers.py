@@ -43,7 +43,7 @@ def publishers(request: HttpRequest) -> HttpResponse:
     origins = {origin.url: origin for origin in Origin.objects.all()}
     shipped = {page.name for page in shipped_pages()}
     context: dict[str, Any] = {
-        "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages(shipped_pages())],
+        "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages()],
         "tried": tried,
         "written": written,
         "shapes": get_args(Shape),
@@ -82,7 +82,7 @@ def _written(posted: QueryDict) -> ListingPage:
     table = {name: posted.get(name, "").strip()[:LONGEST] for name in _FIELDS}
     if not table["name"]:
         raise WishError("Donnez un nom à cette page.")
-    if any(page.name == table["name"] for page in all_pages(shipped_pages())):
+    if any(page.name == table["name"] for page in all_pages()):
         raise WishError("Une page porte déjà ce nom\u00a0: choisissez-en un autre.")
     checked(table["url"])
     return page_from({**table, "archive": bool(posted.get("archive"))})

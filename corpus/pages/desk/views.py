@@ -19,7 +19,6 @@ from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.preview import counted, plain_facts
 from corpus.library.sources.fetching import checked
-from corpus.library.sources.publishers import shipped_pages
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
@@ -120,7 +119,7 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
 
 
 def _listing_pages() -> set[str]:
-    return {page.url for page in all_pages(shipped_pages())}
+    return {page.url for page in all_pages()}
 
 
 @for_curators

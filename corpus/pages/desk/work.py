@@ -38,7 +38,7 @@ from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
-from corpus.library.sources.publishers import page_from, shipped_pages
+from corpus.library.sources.publishers import page_from
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Origin, Publication, Work
 from corpus.reading.document import UnreadableError
@@ -240,7 +240,7 @@ def _work_out(work: Work, draft: Draft) -> None:
 
 def _look(work: Work) -> None:
     """Every address that sources came from, and every page that lists editions, asked again."""
-    looks, pages = [], all_pages(shipped_pages())
+    looks, pages = [], all_pages()
     for origin in Origin.objects.all():
         if not follows(origin, pages):
             _step(work, origin.url)
