@@ -19,7 +19,7 @@ ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
 
 POINTS = {
     "before the files are kept": ("corpus.pages.desk.work", "free_name", "before"),
-    "after the first file's bytes are kept": ("corpus.library.publishing.drafts", "keep_bytes", "after"),
+    "after the first file's bytes are kept": ("corpus.library.publishing.ingest", "keep_bytes", "after"),
     "when the draft is made and not yet compared": ("corpus.pages.desk.work", "preview", "before"),
     "within publishing, editions stored": ("corpus.library.publishing.publish", "apply", "after"),
     "published, the index not yet made": ("corpus.search", "refresh", "before"),

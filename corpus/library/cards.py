@@ -104,7 +104,7 @@ def number_of(keyword: str) -> str:
     return _keyword_numbers().get(name_key(keyword), "")
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # made of data that is shipped
 def _keyword_numbers() -> Mapping[str, str]:
     numbers = {name_key(gist): number for number, gist in written_gists().items() if number.startswith("70")}
     for term in lexicon():

@@ -8,15 +8,14 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from tests.commands.test_resumed import RUN, public
 from tests.conftest import ROOT
-from tests.library.test_official import BOOK, Publisher
+from tests.library.servers import serving
+from tests.library.test_official import BOOK
 
 pytestmark = pytest.mark.slow
 OFFICIAL = "corpus.library.publishing.official"
@@ -26,7 +25,7 @@ PLACES = {
     "fetching the first": ("corpus.library.sources.visiting", "fetch", 3),
     "keeping what was fetched": (OFFICIAL, "asdict", 2),
     "all fetched": (OFFICIAL, "_bring_in", 1),
-    "reading": ("corpus.library.publishing.drafts", "candidate", 2),
+    "reading": ("corpus.library.publishing.ingest", "candidate", 2),
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "remembering": (OFFICIAL, "_remember", 2),
     "reporting": (OFFICIAL, "_known_as", 1),
@@ -38,19 +37,12 @@ DAYS = {"A": "May 1, 2001", "B": "May 1, 2003", "C": "May 1, 2005"}
 
 @pytest.fixture(scope="module")
 def archive():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
     entries = [{"day": "2001-05-01", "code": code} for code in DAYS]
-    server.files = {"/rules/": json.dumps({"data": entries}).encode()}
-    for code, day in DAYS.items():
-        server.files[f"/file/{code}"] = BOOK.format(day=day, last=f"A queen moves {code} steps.").encode()
-    server.asked = []
-    server.url = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving() as server:
+        server.files = {"/rules/": json.dumps({"data": entries}).encode()}
+        for code, day in DAYS.items():
+            server.files[f"/file/{code}"] = BOOK.format(day=day, last=f"A queen moves {code} steps.").encode()
+        yield server
 
 
 @pytest.fixture(scope="module")

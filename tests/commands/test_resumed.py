@@ -16,7 +16,7 @@ from tests.library.samples import CATALOG, NEW, OLD, write_geese
 INGEST = "corpus.library.ingest"
 pytestmark = pytest.mark.slow
 PLACES = {
-    "storing": ("corpus.library.publishing.drafts", "store_record", 2),
+    "storing": ("corpus.library.publishing.ingest", "store_record", 2),
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "deriving": ("corpus.library.deriving.link", "derive", 1),
     "swapping it in": ("corpus.search.folders", "swap_in", 1),

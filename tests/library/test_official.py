@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from corpus.library.sources import fetching, visiting
 from corpus.library.sources.publishers import ListingPage, listed, read_pages, shipped_pages
 from corpus.library.sources.refusals import PublisherError
 from corpus.models import Draft, Edition
+from tests.library.servers import serving
 from tests.reading.test_policy import LAYOUTS, document
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,58 +42,21 @@ Ces règles entrent en vigueur au 1er mai 2001.
 GUIDE = document("mtr", *LAYOUTS["as listed"])
 
 
-class Publisher(BaseHTTPRequestHandler):
-    """Gives what ``server.files`` holds under a path: bytes, or a status with headers."""
+def cut(to) -> None:
+    to.give(OLD.encode(), Content_Length="9999")
 
-    def do_GET(self) -> None:
-        self.server.asked.append(self.path)
-        given = self.server.files.get(self.path, 404)
-        if isinstance(given, tuple):
-            status, headers = given
-            if self.server.asked.count(self.path) > 1 and status == 429:
-                given = b"fine now"
-            else:
-                self.send_response(status)
-                for name, value in headers.items():
-                    self.send_header(name, value)
-                self.end_headers()
-                return
-        if given == b"cut":
-            self.send_response(200)
-            self.send_header("Content-Length", "9999")
-            self.end_headers()
-            self.wfile.write(OLD.encode())
-            return
-        if isinstance(given, int):
-            self.send_response(given)
-            self.end_headers()
-            return
-        tag = f'"{hash(given)}"'
-        same = self.headers.get("If-None-Match") == tag
-        self.send_response(304 if same else 200)
-        self.send_header("ETag", tag)
-        self.send_header("Content-Length", str(0 if same else len(given)))
-        self.end_headers()
-        if not same:
-            self.wfile.write(given)
 
-    def log_message(self, *arguments: object) -> None:
-        """Nothing is printed."""
+def busy_once(to) -> None:
+    again = to.server.asked.count(to.path) > 1
+    to.give(b"fine now", 200 if again else 429, **({} if again else {"Retry-After": "1"}))
 
 
 @pytest.fixture
 def publisher(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
     monkeypatch.setattr(visiting, "PAUSE", 0)
     Edition.objects.all().delete()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
-    server.files, server.asked = {}, []
-    server.url = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving() as server:
+        yield server
 
 
 def _table(tmp_path: Path, server: ThreadingHTTPServer, **more: object) -> str:
@@ -208,7 +171,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
-        ({"/rules/": _link("a.txt"), "/files/a.txt": b"cut"}, "the document is incomplete"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": cut}, "the document is incomplete"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"x" * 40_000}, "too much"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": FRENCH.encode()}, "another language"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": GUIDE.encode()}, "another document (mtr)"),
@@ -293,7 +256,7 @@ def test_a_server_that_asks_to_wait_is_asked_again(publisher, tmp_path):
     publisher.files |= {
         "/rules/": _link("a.txt"),
         "/files/a.txt": OLD.encode(),
-        "/robots.txt": (429, {"Retry-After": "1"}),
+        "/robots.txt": busy_once,
     }
     assert _official(_table(tmp_path, publisher)) == 0
     assert publisher.asked.count("/robots.txt") == 2

@@ -157,7 +157,7 @@ def catalog() -> Catalog:
     return _remembered(state_seen())
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=2)  # the present state and the one before, of which a request may still answer
 def _remembered(state: str) -> Catalog:
     """The catalog of a library in that state."""
     editions = list(Edition.objects.newest_first().select_related("source").defer("lines"))

@@ -72,7 +72,7 @@ def moved_to(slug: str) -> str | None:
     return now if now != slug else None
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=2)  # the present generation and the one before: a walk through the whole journal
 def _stood_at(generation: int) -> dict[str, str]:
     """The source (SHA-256) of the edition that stood last at each slug that was ever public."""
     stood = {}

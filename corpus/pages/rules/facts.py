@@ -20,7 +20,7 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_with, newest_rules
-from corpus.models import Edition, Entry, Version, address_of, entry_url
+from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.rules.change_marks import ChangeMark, changes_since
 from corpus.pages.rules.entries import (
     EntryMention,
