@@ -156,7 +156,7 @@ def _ingest_embedded() -> None:
     found = collect([TEXTS])
     found.entries = [entry for entry in found.entries if entry.edition in SMALL]
     found.words = {
-        origin: [link for link in words if {link.old_edition, link.new_edition} <= {*SMALL, ""}]
+        origin: [link for link in words if {link.old[0], *link.new[:1]} <= {*SMALL}]
         for origin, words in found.words.items()
         if origin.endswith("links.toml")
     }

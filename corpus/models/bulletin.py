@@ -16,10 +16,7 @@ class Bulletin(models.Model):
     number = models.CharField(max_length=12, blank=True)
     text = models.TextField()
     source = models.CharField(max_length=500)
-    origin = models.CharField(
-        max_length=500,
-        blank=True,
-    )
+    origin = models.CharField(max_length=500, blank=True)
 
     class Meta:
         ordering = ["edition", "number"]

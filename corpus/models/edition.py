@@ -83,33 +83,18 @@ class Edition(models.Model):
     date = models.DateField(null=True, blank=True)
     date_precision = models.CharField(max_length=10, choices=Precision.choices, blank=True)
     origin = models.CharField(max_length=255, blank=True)
-    series = models.CharField(
-        max_length=60,
-        blank=True,
-    )
+    series = models.CharField(max_length=60, blank=True)
     restatement = models.BooleanField(default=False)
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="editions")
-    state = models.CharField(
-        max_length=64,
-    )
-    content = models.CharField(
-        max_length=64,
-        db_index=True,
-        blank=True,
-    )
-    derived = models.CharField(
-        max_length=64,
-        blank=True,
-    )
+    state = models.CharField(max_length=64)
+    content = models.CharField(max_length=64, db_index=True, blank=True)
+    derived = models.CharField(max_length=64, blank=True)
     covers = models.JSONField(default=list)
     counts = models.JSONField(default=dict)
     lines = models.JSONField(default=dict)
     encoding = models.CharField(max_length=40, default="utf-8")
     told = models.JSONField(default=dict, blank=True)
-    corrected = models.JSONField(
-        default=dict,
-        blank=True,
-    )
+    corrected = models.JSONField(default=dict, blank=True)
     readers = models.CharField(max_length=64, blank=True)
 
     objects = PublicEditions()

@@ -64,10 +64,7 @@ class Correction(models.Model):
     new_edition = models.CharField(max_length=120, blank=True)
     new_number = models.CharField(max_length=12, blank=True)
     reason = models.TextField()
-    origin = models.CharField(
-        max_length=500,
-        blank=True,
-    )
+    origin = models.CharField(max_length=500, blank=True)
 
     objects = CorrectionQuerySet.as_manager()
 

@@ -75,12 +75,7 @@ def test_links_name_editions_and_rules(tmp_path):
     path = tmp_path / "links.toml"
     path.write_text('[[same]]\nold = "2001-a/420.5e"\nnew = ""\nreason = "dropped"\n')
     (link,) = load_words(path)
-    assert (link.old_edition, link.old_number, link.new_edition, link.new_number) == (
-        "2001-a",
-        "420.5e",
-        "",
-        "",
-    )
+    assert (link.old, link.new, link.kind) == (("2001-a", "420.5e"), "", "same")
 
 
 @pytest.mark.parametrize(

@@ -253,11 +253,7 @@ def test_one_page_that_lists_several_documents_is_asked_once_for_all_of_them(pub
 
 
 def test_a_server_that_asks_to_wait_is_asked_again(publisher, tmp_path):
-    publisher.files |= {
-        "/rules/": _link("a.txt"),
-        "/files/a.txt": OLD.encode(),
-        "/robots.txt": busy_once,
-    }
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode(), "/robots.txt": busy_once}
     assert _official(_table(tmp_path, publisher)) == 0
     assert publisher.asked.count("/robots.txt") == 2
 

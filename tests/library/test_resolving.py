@@ -33,10 +33,7 @@ def test_references_are_resolved_or_told(tmp_path):
         (row.number, row.status, row.target.identifier if row.target else None)
         for row in Citation.objects.filter(reference__entry__edition__slug="1998-03-01-oie")
     }
-    assert found == {
-        ("421.2", "resolved", "rule:421.2@1995-03-01-oie"),
-        ("420.9", "unknown", None),
-    }
+    assert found == {("421.2", "resolved", "rule:421.2@1995-03-01-oie"), ("420.9", "unknown", None)}
 
 
 def test_a_reference_to_what_nobody_holds_is_not_covered(tmp_path):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping
 
 from rapidfuzz import process
 
 from corpus.library.ingest.inputs import InputChange, changed, coming as bringing, key_of
-from corpus.library.sources.catalog import CatalogLink
+from corpus.library.sources.catalog import CatalogBulletin, CatalogLink
 from corpus.library.sources.collect import Collection
 from corpus.models import Bulletin, Correction, Edition, Entry, Redirect, Withdrawal
 
@@ -27,11 +26,7 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
     for origin, words in collection.words.items():
         kept: dict[str, InputChange] = {}
         for word in words:
-            facts = {
-                name: moved.get(each, each) if name.endswith("edition") else each
-                for name, each in asdict(word).items()
-            }
-            row = (Correction if isinstance(word, CatalogLink) else Bulletin)(**facts, origin=origin)
+            row = _row(word, origin, moved)
             if problem := known.problem_of(row):
                 collection.problems.append(f"{origin}: {problem}")
             else:
@@ -39,6 +34,25 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
         gone = {key: row for key, row in stored.items() if row.origin == origin and key not in kept}
         wanted |= {key: changed(row, None) for key, row in gone.items()} | kept
     return [change for change in wanted.values() if change.before != change.after]
+
+
+def _row(word: CatalogLink | CatalogBulletin, origin: str, moved: Mapping[str, str]) -> Correction | Bulletin:
+    """What a file says as a row to store, each edition under the address that it ``moved`` to."""
+    if isinstance(word, CatalogBulletin):
+        edition = moved.get(word.edition, word.edition)
+        return Bulletin(
+            edition=edition, number=word.number, text=word.text, source=word.source, origin=origin
+        )
+    (old, old_number), (new, new_number) = word.old, word.new or ("", "")
+    return Correction(
+        kind=word.kind,
+        old_edition=moved.get(old, old),
+        old_number=old_number,
+        new_edition=moved.get(new, new),
+        new_number=new_number,
+        reason=word.reason,
+        origin=origin,
+    )
 
 
 class _Known:

@@ -69,13 +69,7 @@ def edition_record(
     sha256: str, name: str, catalog: Record, corrected: Record | None = None, readers: str = ""
 ) -> Record:
     """The record of an edition."""
-    return {
-        "sha256": sha256,
-        "name": name,
-        "told": catalog,
-        "corrected": corrected or {},
-        "readers": readers,
-    }
+    return {"sha256": sha256, "name": name, "told": catalog, "corrected": corrected or {}, "readers": readers}
 
 
 def facts_of(record: Record) -> Record:

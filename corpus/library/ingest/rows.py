@@ -126,13 +126,7 @@ def _row(kind: str, key: str, entry: ReadEntry, **more: Any) -> EntryRow:
     if entry.emphasis:
         more["details"] = more.get("details", {}) | {"emphasis": [list(span) for span in entry.emphasis]}
     return EntryRow(
-        kind,
-        key,
-        entry.text,
-        entry.first_line,
-        entry.last_line,
-        references=entry.references,
-        **more,
+        kind, key, entry.text, entry.first_line, entry.last_line, references=entry.references, **more
     )
 
 

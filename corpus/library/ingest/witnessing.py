@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
+from functools import cache
 
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.store import store_diagnostics
@@ -12,31 +13,20 @@ from corpus.reading.document import ReadDiagnostic
 from corpus.reading.rules.coverage import covers
 
 
-def hold_new(
-    editions: Iterable[Edition], progress: Callable[[str], None] = lambda _: None
-) -> dict[str, tuple[ReadDiagnostic, ...]]:
+def hold_new(editions: Iterable[Edition]) -> dict[str, tuple[ReadDiagnostic, ...]]:
     """Compares ``editions``, just stored, with the nearest in time: what they lack becomes a diagnostic, and one that
     was cut off covers less. Those of a draft stand in for the public ones of their addresses.
 
-    Returns the diagnostics of each by slug. An edition that stood before is not touched.
+    Returns the diagnostics of each by address. An edition that stood before is not touched.
     """
-    texts = Edition.every.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False)
-    texts = texts.defer("counts", "lines", "origin", "told", "corrected", "readers")
-    by_address = {edition.address: edition for edition in texts.filter(draft=None)}
+    texts = Edition.every.filter(kind=Edition.Kind.RULES, date__isnull=False, restatement=False).light()
     new = {edition.address: edition for edition in texts.filter(pk__in=[each.pk for each in editions])}
-    by_address |= new
-    known: dict[str, Holdings] = {}
-
-    def holdings_of(edition: Edition) -> Holdings:
-        if edition.address not in known:
-            known[edition.address] = _holdings(edition)
-        return known[edition.address]
-
+    there = {edition.address: edition for edition in texts.filter(draft=None)} | new
+    holdings_of = cache(_holdings)
     found: dict[str, tuple[ReadDiagnostic, ...]] = {}
     for slug, edition in sorted(new.items()):
-        progress(slug)
         own = holdings_of(edition)
-        lost, cut = losses(own, [holdings_of(near) for near in _near(edition, by_address.values())])
+        lost, cut = losses(own, [holdings_of(near) for near in _near(edition, there.values())])
         found[slug] = tuple(lost)
         covered = list(covers(map(str, own.numbers), cut))
         if covered != edition.covers:
@@ -50,22 +40,20 @@ def hold_new(
     return found
 
 
-def _near(own: Edition, editions: Iterable[Edition]) -> Sequence[Edition]:
+def _near(own: Edition, editions: Iterable[Edition]) -> list[Edition]:
     """The editions that ``own`` is held against: of its series and language, the nearest before it, all of the same
     day, the nearest after it.
     """
-    dated = sorted(
-        (
-            (str(other.date), other.address, other)
-            for other in editions
-            if (other.series, other.language) == (own.series, own.language) and other.address != own.address
-        ),
-        key=lambda one: one[:2],
-    )
+    kin = [
+        each
+        for each in editions
+        if (each.series, each.language) == (own.series, own.language) and each != own
+    ]
+    dated = sorted((str(each.date), each.address, each) for each in kin)
     day = str(own.date)
-    before = [other for date, _, other in dated if date < day][-1:]
-    after = [other for date, _, other in dated if date > day][:1]
-    return [*before, *(other for date, _, other in dated if date == day), *after]
+    before, after = [each for each in dated if each[0] < day], [each for each in dated if each[0] > day]
+    same = [each for each in dated if each[0] == day]
+    return [edition for *_, edition in (*before[-1:], *same, *after[:1])]
 
 
 def _holdings(edition: Edition) -> Holdings:

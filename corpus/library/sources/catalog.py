@@ -110,16 +110,15 @@ class CatalogEntry:
 
 @dataclass(frozen=True, slots=True)
 class CatalogLink:
-    """A curator's correction: editions by slug, ``new_edition`` empty where the rule ends (``same``) or has no
-    counterpart in the other language (``twin``).
+    """A curator's correction: two rules, each by its edition's slug and its number, ``new`` empty where the rule ends
+    (``same``) or has no counterpart in the other language (``twin``).
     """
 
-    old_edition: str
-    old_number: str
-    new_edition: str
-    new_number: str
-    reason: str
-    kind: str = "same"
+    __pydantic_config__: ClassVar = _STRICT
+    old: Annotated[_Place, Field(validation_alias=AliasChoices("old", "french"))]
+    new: Annotated[_Place | Literal[""], Field(validation_alias=AliasChoices("new", "english"))]
+    reason: _Words
+    kind: Literal["same", "twin"] = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +132,10 @@ class CatalogBulletin:
     number: Annotated[str, AfterValidator(_number), Field(validation_alias="rule")] = ""
 
 
-class _Link(TypedDict):
-    __pydantic_config__ = _STRICT  # type: ignore[misc]
-    old: Annotated[_Place, Field(validation_alias=AliasChoices("old", "french"))]
-    new: Annotated[_Place | Literal[""], Field(validation_alias=AliasChoices("new", "english"))]
-    reason: _Words
-
-
 _Made = TypeVar("_Made")
 
 
-_ENTRY, _LINK, _BULLETIN = TypeAdapter(CatalogEntry), TypeAdapter(_Link), TypeAdapter(CatalogBulletin)
+_ENTRY, _LINK, _BULLETIN = TypeAdapter(CatalogEntry), TypeAdapter(CatalogLink), TypeAdapter(CatalogBulletin)
 
 
 def _made(shape: TypeAdapter[_Made], table: dict[str, Any], where: str) -> _Made:
@@ -246,6 +238,5 @@ def load_words(path: Path) -> list[CatalogLink | CatalogBulletin]:
             on.add(place)
             made.append(note)
         else:
-            link = _made(_LINK, table, where)
-            made.append(CatalogLink(*link["old"], *(link["new"] or ("", "")), link["reason"], name))
+            made.append(_made(_LINK, {**table, "kind": name}, where))
     return made
