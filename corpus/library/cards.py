@@ -16,7 +16,7 @@ from corpus.cards.names import KnownName, NamePlace, names_in
 from corpus.cards.rulings import RulingLean, leanings_of
 from corpus.languages.lexicon import lexicon
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.gists import written_gists
+from corpus.library.asking.restating import written_gists
 from corpus.library.bulk import chunks
 from corpus.library.concordance import known
 from corpus.library.ingest.cards import unpacked

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import gists_of
 from corpus.library.concordance import known
 from corpus.models import (
     Bulletin,

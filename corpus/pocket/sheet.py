@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition

@@ -38,31 +38,29 @@ class Curator:
 
     def act(self) -> Publication | None:
         """One publication, None where the wish was refused."""
-        wish = self.chance.choice(
-            [
-                self.put,
-                self.put,
-                self.put,
-                self.date,
-                self.move,
-                self.title,
-                self.withdraw,
-                self.join,
-                self.witness,
-                self.mend,
-                self.back,
-            ]
-        )
+        wishes_of = [
+            self.date,
+            self.move,
+            self.title,
+            self.withdraw,
+            self.join,
+            self.witness,
+            self.mend,
+            self.back,
+        ]
         try:
-            return wish()
+            return self.chance.choice([self.put, self.put, self.put, *wishes_of])()
         except wishes.WishError:
             return None
 
-    def edition(self) -> Edition:
-        held = list(Edition.objects.order_by("slug"))
-        if not held:
+    def one_of(self, rows):
+        found = list(rows)
+        if not found:
             raise wishes.WishError("none")
-        return self.chance.choice(held)
+        return self.chance.choice(found)
+
+    def edition(self) -> Edition:
+        return self.one_of(Edition.objects.order_by("slug"))
 
     def publish(self, changes) -> Publication:
         return publish(make_draft(changes, by="essai").name, by="essai")
@@ -105,12 +103,8 @@ class Curator:
         return self.publish(wishes.withdraw(self.edition().slug, "au hasard", replaced))
 
     def join(self) -> Publication:
-        rules = list(
-            Entry.objects.filter(kind="rule").order_by("edition__slug", "key").select_related("edition")
-        )
-        if len(rules) < 2:
-            raise wishes.WishError("none")
-        old, new = self.chance.sample(rules, 2)
+        rules = Entry.objects.filter(kind="rule").order_by("edition__slug", "key").select_related("edition")
+        old, new = self.one_of(rules), self.one_of(rules)
         end = self.chance.choice([f"{new.edition.slug}/{new.key}"] * 3 + [""])
         return self.publish(wishes.join(f"{old.edition.slug}/{old.key}", end, "au hasard"))
 
@@ -138,17 +132,12 @@ class Curator:
         """A word put right in a rule."""
         held = self.edition()
         rules = Entry.objects.filter(edition=held, kind="rule", text__isnull=False).order_by("position")
-        if not rules:
-            raise wishes.WishError("none")
-        rule = self.chance.choice(list(rules.select_related("text")))
+        rule = self.one_of(rules.select_related("text"))
         meant = f"{rule.content} Et {self.chance.randrange(100)} fois."
         return self.publish(wishes.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
 
     def back(self) -> Publication:
-        made = list(Publication.objects.order_by("generation"))
-        if not made:
-            raise wishes.WishError("none")
-        return undo(self.chance.choice(made), by="essai")
+        return undo(self.one_of(Publication.objects.order_by("generation")), by="essai")
 
 
 @pytest.mark.slow

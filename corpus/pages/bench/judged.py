@@ -11,7 +11,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from corpus.bench.verdicts import Verdict, judge, repaired
-from corpus.library.asking.gists import written_gists
+from corpus.library.asking.restating import written_gists
 from corpus.library.citing import bench_sources
 from corpus.models import address_of
 from corpus.pages.bench.printed import ThenAndNow, then_and_now

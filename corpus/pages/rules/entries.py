@@ -10,7 +10,7 @@ from types import MappingProxyType
 from django.utils.safestring import SafeString
 
 from corpus.languages import ENGLISH
-from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
 from corpus.numbers import is_slug

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, Entry, address_of, entry_url
 from corpus.pages.editions.lists import is_invented
