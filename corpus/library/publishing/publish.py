@@ -205,8 +205,8 @@ def _count_tables() -> None:
 
 def forget_unused_texts() -> None:
     """Drop the wordings that no entry and no version prints any more. Must run inside a transaction."""
-    entries = Entry.objects.filter(text__isnull=False).order_by().values("text")
-    versions = Version.objects.filter(text__isnull=False).values("text")
+    entries = Entry.objects.filter(text__isnull=False).order_by().values("text").distinct()
+    versions = Version.objects.filter(text__isnull=False).values("text").distinct()
     Text.objects.exclude(pk__in=entries).exclude(pk__in=versions).delete()
 
 
