@@ -35,49 +35,26 @@ Exemple : Bleu dort sur la case douze. Rouge tombe sur elle et Bleu repart d’o
 421.2. Un double six délivre le pion tombé dans le puits.
 """
 
-NEW = """Règles du jeu de l’oie
+NEW = (
+    OLD.replace("1995", "1998")
+    .replace("(Voir règle 421.2.)", "(Voir règle 421.3.)")
+    .replace("jamais une case.", "jamais une case, sauf la dernière.")
+    .replace("421.2. Un double", "421.2. Un dé qui tombe de la table est rejeté.\n\n421.3. Un double")
+)
 
-Ces règles entrent en vigueur au 1er mars 1998.
-
-4. Le plateau
-
-420. Les cases
-
-420.1. Le plateau compte soixante-trois cases, numérotées dans l’ordre du parcours.
-
-420.1a Un pion posé sur le puits y reste jusqu’à ce qu’un autre pion l’en délivre. (Voir règle 421.3.)
-
-420.2. Deux pions ne partagent jamais une case, sauf la dernière.
-Exemple : Bleu dort sur la case douze. Rouge tombe sur elle et Bleu repart d’où Rouge venait.
-
-421. Les dés
-
-421.1. Chaque joueur jette les deux dés à son tour.
-
-421.2. Un dé qui tombe de la table est rejeté.
-
-421.3. Un double six délivre le pion tombé dans le puits.
-"""
-
-CATALOG = """
+CATALOG = "".join(
+    f"""
 [[source]]
-file = "oie-1995.txt"
-edition = "1995-03-01-oie"
-title = "Règles de l’oie, 1995"
+file = "oie-{year}.txt"
+edition = "{year}-03-01-oie"
+title = "Règles de l’oie, {year}"
 language = "fr"
 kind = "rules"
-date = 1995-03-01
-series = "oie"
-
-[[source]]
-file = "oie-1998.txt"
-edition = "1998-03-01-oie"
-title = "Règles de l’oie, 1998"
-language = "fr"
-kind = "rules"
-date = 1998-03-01
+date = {year}-03-01
 series = "oie"
 """
+    for year in (1995, 1998)
+)
 
 
 def write_geese(folder: Path, old: str = OLD, new: str = NEW, catalog: str = CATALOG) -> Path:
