@@ -13,11 +13,9 @@ from dataclasses import dataclass, field
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Item, NoiseKind
 from corpus.reading.draft import OwnerBook, ReaderDraft
-from corpus.reading.faq.blocks import is_full
-from corpus.reading.faq.lines import is_ended
 from corpus.reading.noise import is_separator
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.wrapping import next_full, wrap_width
+from corpus.reading.wrapping import ends_closed, is_full, next_full, wrap_width
 
 # A lead-in or title of a lesson has at most so many characters.
 LONGEST_LEAD_IN = 60
@@ -127,7 +125,7 @@ def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | N
     """
     line, last = lines[index].strip(), above.pieces[-1]
     adjacent = index == above.indexes[-1] + 1
-    if is_ended(last):
+    if ends_closed(last):
         return adjacent and is_full(lines, index - 1, width)
     if line[0].islower() or len(last) > LONGEST_LEAD_IN:
         return True
@@ -144,7 +142,7 @@ def _noise(lines: Sequence[str], index: int) -> NoiseKind | None:
 
 def _worded(line: str) -> NoiseKind | None:
     """The noise that the words of ``line`` betray; never for whole sentences and marked lines."""
-    if is_ended(line) or _mark(line)[0]:
+    if ends_closed(line) or _mark(line)[0]:
         return None
     return forum_words.kind_of(line)
 

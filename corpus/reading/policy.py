@@ -8,9 +8,11 @@ and a slug of its heading stands for a number. Infractions are laid out alike: t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from rapidfuzz.fuzz import ratio
 
@@ -33,9 +35,7 @@ POLICY_FRONT, LONGEST_POLICY_TITLE = 30, 160
 FEWEST_POLICY_HEADINGS, POLICY_UNREAD, POLICY_LOST = 4, 0.3, 0.1
 # The address of a heading has at most so many letters.
 LONGEST_SLUG = 60
-# The name of a penalty has at most so many letters.
-LONGEST_PENALTY = 20
-# A heading may fall into so many pieces where small capitals were printed as letters of two sizes.
+# Beyond so many lines without one after the last, the list of headings is over.
 MOST_TITLE_PIECES = 14
 
 _NUMBERED = re.compile(
@@ -45,6 +45,7 @@ _SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
 _APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
 _LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
 _MARK = re.compile(r"^([A-Z]\.|\d{1,2}\.|[•◦▪])\n", re.MULTILINE)
+_NAMED = re.compile(r"(?P<series>mtr|ipg)(?=\d|appendix)(?:appendix)?|appendix")
 _LETTERS = re.compile(r"[^\W_]+")
 
 
@@ -227,18 +228,51 @@ def _places(
     """Where each heading stands in the body: the place in ``text``, how many lines it takes, the heading. From the end
     on, the last place of each before the one of the next: lists of headings may stand before a part as well.
     """
-    found: list[tuple[int, int, Heading]] = []
     folded = [_folded(line) for _, line in text]
+    named = [_NAMED.match(line) for line in folded]
+    body = _Body([line[seen.end() :] if seen else line for line, seen in zip(folded, named, strict=True)])
+    sure = {at for at, seen in enumerate(named) if seen and seen["series"]}
+    found: list[tuple[int, int, Heading]] = []
     end = len(text)
     for heading in reversed(headings):
-        for sized in (_numbered_size, _titled_size):
-            sizes = ((at, sized(folded, at, end, heading)) for at in range(end - 1, after - 1, -1))
-            place, size = next(((at, size) for at, size in sizes if size), (end, 0))
-            if size:
-                found.append((place, size, heading))
-                end = place
-                break
+        places = [at for at in range(end - 1, after - 1, -1) if body.lines[at]]
+        number = _folded(heading.number)
+        sizes = (
+            ((at, 1) for at in places if at in sure and re.match(rf"{number}(?!\d)", body.lines[at])),
+            ((at, body.size(at, heading.key)) for at in places),
+            ((at, body.alike(at, number, heading.key)) for at in places),
+            ((at, body.size(at, _folded(heading.title), whole=True)) for at in places),
+        )
+        end, size = next(((at, size) for way in sizes for at, size in way if size), (end, 0))
+        found += [(end, size, heading)] if size else []
     return found[::-1]
+
+
+class _Body:
+    """The folded ``lines`` of a body, as one text and line by line."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
+        self._text = "".join(lines)
+        self._starts = [0, *accumulate(map(len, lines))]
+
+    def size(self, at: int, words: str, *, whole: bool = False) -> int:
+        """How many lines from ``at`` on begin with ``words``, as a ``whole`` with nothing else; 0 for none."""
+        stop = self._starts[at] + len(words)
+        size = bisect_left(self._starts, stop) - at
+        fits = self._text.startswith(words, self._starts[at]) and (
+            not whole or self._starts[at + size] == stop
+        )
+        return size if fits else 0
+
+    def alike(self, at: int, number: str, key: str) -> int:
+        """How many lines from ``at`` on begin with ``number`` and read nearly like ``key``; 0 where they don't."""
+        start = self._starts[at]
+        alike = (
+            self.lines[at].startswith(number)
+            and ratio(self._text[start : start + len(key)], key) >= TITLES_ALIKE
+        )
+        return bisect_left(self._starts, start + len(key)) - at if alike else 0
 
 
 def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[tuple[int, str]]:
@@ -250,43 +284,6 @@ def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[
         if heading.key.endswith(title[-12:]) and not heading.key.endswith(whole[-12:]):
             return [(index, " ".join(words[-size:]))]
     return []
-
-
-def _numbered_size(folded: Sequence[str], at: int, end: int, heading: Heading) -> int:
-    """How many lines from ``at`` on make ``heading`` with its number, 0 where they don't: its letters may differ a
-    little, and a penalty may stand behind it.
-    """
-    number, key = _folded(heading.number), heading.key
-    joined = folded[at]
-    for series in ("mtr", "ipg"):
-        if joined.startswith(series + number) and not joined[len(series + number) :][:1].isdigit():
-            return 1
-        joined = joined.removeprefix(series)
-    if not joined or not (joined.startswith(number) or key.startswith(joined)):
-        return 0
-    for size in range(1, min(MOST_TITLE_PIECES, end - at) + 1):
-        if joined.startswith(key) and len(joined) <= len(key) + LONGEST_PENALTY:
-            return size
-        alike = not key.startswith(joined) and joined.startswith(number) and len(joined) > len(number) + 2
-        if alike and ratio(joined, key) >= TITLES_ALIKE:
-            return size
-        if len(joined) > len(key) or at + size >= end:
-            return 0
-        joined += folded[at + size]
-    return 0
-
-
-def _titled_size(folded: Sequence[str], at: int, end: int, heading: Heading) -> int:
-    """How many lines from ``at`` on make the title of ``heading`` alone: the number was lost. 0 where they don't."""
-    title = _folded(heading.title)
-    joined = ""
-    for size in range(1, min(MOST_TITLE_PIECES, end - at) + 1):
-        joined += folded[at + size - 1]
-        if joined == title:
-            return size
-        if not title.startswith(joined):
-            return 0
-    return 0
 
 
 def _short_lines(text: Sequence[tuple[int, str]]) -> list[tuple[int, int, Heading]]:

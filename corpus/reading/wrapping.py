@@ -55,6 +55,16 @@ def next_full(lines: Sequence[str], index: int, most: int) -> int | None:
     return next((at for at in range(index + 1, min(index + most, len(lines))) if lines[at].strip()), None)
 
 
+def is_full(lines: Sequence[str], index: int, width: int | None) -> bool:
+    """Whether the line at ``index`` goes on with the next one because it was full: in a hard-wrapped text,
+    the next line's first word would not have fitted.
+    """
+    if width is None or index + 1 >= len(lines) or not lines[index + 1].strip():
+        return False
+    word = lines[index + 1].split(None, 1)[0]
+    return len(lines[index].rstrip()) + 1 + len(word) > width
+
+
 def ends_closed(text: str) -> bool:
     """Whether ``text`` ends like a whole sentence: a stop, closing quotes and parentheses seen through."""
     return bool(_CLOSED.search(text.rstrip()[-16:]))

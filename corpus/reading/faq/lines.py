@@ -105,12 +105,7 @@ def is_name_like(line: str) -> bool:
     if not text or len(text) > 80 or len(text.split()) > 12 or text[-1] in ",;:" or "{" in text:
         return False
     first = next((letter for letter in text if letter.isalnum()), "")
-    return bool(first) and not first.islower() and not is_ended(text.rstrip("?!"))
-
-
-def is_ended(line: str) -> bool:
-    """Whether ``line`` ends like a whole sentence; a stop before a closing French quote (« … . ») counts."""
-    return ends_closed(line) or ends_closed(line[-32:].rstrip(" \u00a0\u202f»"))
+    return bool(first) and not first.islower() and not ends_closed(text.rstrip("?!"))
 
 
 def plain_name(line: str) -> str:

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from corpus.languages import pattern
 from corpus.reading import noise as forum_words
-from corpus.reading.document import Card
+from corpus.reading.document import Card, Ruling, Topic
 from corpus.reading.draft import OwnerBook, ReaderDraft
-from corpus.reading.faq.blocks import FaqBlock, is_full, make_entry, own_lines
 from corpus.reading.faq.lines import (
     CardHead,
     bullet_end,
     is_answer,
-    is_ended,
     is_heading,
     is_known_heading,
     is_name_like,
@@ -30,50 +30,33 @@ from corpus.reading.faq.lines import (
     read_card_head,
 )
 from corpus.reading.noise import is_separator
-from corpus.reading.passages import example_offset
+from corpus.reading.passages import example_offset, text_of
 from corpus.reading.rules import reader as rules_text
 from corpus.reading.rules.candidates import numbered as numbered_lines
-from corpus.reading.wrapping import next_full, wrap_width
+from corpus.reading.wrapping import ends_closed, is_full, next_full, wrap_width
 
-
-def find_quotes(lines: Sequence[str], breaks: Callable[[int], bool], width: int | None) -> frozenset[int]:
-    """The indexes of the lines (from 0) that belong to quoted rules: numbered lines, their examples, and
-    lines that go on with an open sentence. ``breaks`` tells lines that can't belong to a rule.
-    """
-    masked = [f"~{line}" if bullet_end(line) is not None else line for line in lines]
-    marks = numbered_lines(masked, width)
-    numbered = {index for index, mark in marks if mark.level in ("rule", "subrule")}
-    for place, (index, mark) in enumerate(marks[:-1]):
-        following = marks[place + 1][1]
-        if mark.level == "section" and following.place.section == mark.place.section and following.place.rule:
-            numbered.add(index)
-    found: set[int] = set()
-    inside = False
-    last = 0
-    for index, line in enumerate(lines):
-        if not line.strip():
-            continue
-        if index in numbered:
-            inside = True
-        elif inside and (breaks(index) or not _belongs(lines, last, index, width)):
-            inside = False
-        if inside:
-            found.add(index)
-            last = index
-    return frozenset(found)
-
-
-def _belongs(lines: Sequence[str], last: int, index: int, width: int | None) -> bool:
-    """Whether an unnumbered line still belongs to the quotation whose last line stands at ``last``."""
-    if example_offset(lines[index]) is not None:
-        return True
-    if index != last + 1:
-        return False
-    return lines[index].lstrip()[0].islower() or is_full(lines, last, width)
-
+# So many lines with the words of forums, of the next eight with words, are an author block.
+FEWEST_OF_AUTHOR = 2
 
 _legal = pattern(r"\W{0,9}(?:©|\(c\)\s?\d{4}|tm & |%(faq.legal)s)", re.IGNORECASE)
 """A line about who owns what."""
+
+
+@dataclass(slots=True)
+class _Block:
+    """A card or topic being read; lines as indexes from 0. ``names`` are those that head it, ``topic`` the one that a
+    card illustrates.
+    """
+
+    name: str
+    first: int
+    last: int
+    names: Sequence[int] = ()
+    card: Card | None = None
+    topic: _Block | None = None
+    text: list[int] = field(default_factory=list)
+    rulings: list[list[int]] = field(default_factory=list)
+    numbers: list[str] = field(default_factory=list)
 
 
 def read(lines: Sequence[str]) -> ReaderDraft:
@@ -82,19 +65,26 @@ def read(lines: Sequence[str]) -> ReaderDraft:
 
 
 class _Reader:
-    """The walk through the lines; ``_block`` is the card or topic that the next line may belong to."""
+    """The walk through the lines; ``_block`` is the card or topic that the next line may belong to, ``_loose`` the one
+    that the last heading names by itself.
+    """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._book = OwnerBook(lines)
         self._lines = lines
         self._width = wrap_width(lines)
         self._draft = ReaderDraft()
-        self._heads = self._find_heads()
-        self._quotes = find_quotes(lines, self._breaks, self._width)
-        self._blocks: list[FaqBlock] = []
-        self._block: FaqBlock | None = None
+        self._heads: dict[int, CardHead] = {}
+        busy = 0
+        for index in range(len(lines)):
+            if index < busy or self._has_form(index) or (head := read_card_head(lines, index)) is None:
+                continue
+            self._heads[index], busy = head, head.end
+        self._quotes = self._find_quotes()
+        self._blocks: list[_Block] = []
+        self._block: _Block | None = None
         self._heading: int | None = None
-        self._loose: dict[int, FaqBlock] = {}
+        self._loose: _Block | None = None
         self._talk = False
         self._numbers: dict[int, str] = {}
 
@@ -104,190 +94,171 @@ class _Reader:
         self._read_rules()
         index = start
         while index < len(self._lines):
-            index = self._step(index)
-        self._close()
-        names: Counter[tuple[bool, str]] = Counter()
+            if self._lines[index].strip():
+                self._place(index)
+            index = self._heads[index].end if index in self._heads else index + 1
+        copies: Counter[tuple[bool, str]] = Counter()
         for block in self._blocks:
-            names[block.head is None, block.name] += 1
-            own_lines(block, self._book, names[block.head is None, block.name])
-            entry = make_entry(block, self._lines, self._width)
-            if isinstance(entry, Card):
-                self._draft.cards.append(entry)
-            else:
-                self._draft.topics.append(entry)
+            copies[block.card is None, block.name] += 1
+            self._finish(block, copies[block.card is None, block.name])
         self._draft.owners = self._book.owners()
         return self._draft
 
-    def _find_heads(self) -> dict[int, CardHead]:
-        """The heads of all cards, by the index of their name."""
-        heads: dict[int, CardHead] = {}
-        busy = 0
-        for index, line in enumerate(self._lines):
-            if index < busy or not line.strip() or is_separator(line) or bullet_end(line) is not None:
-                continue
-            head = read_card_head(self._lines, index)
-            if head is not None:
-                heads[index] = head
-                busy = head.end
-        return heads
-
-    def _breaks(self, index: int) -> bool:
-        """Whether the line at ``index`` ends whatever stands before it by its own form."""
+    def _has_form(self, index: int) -> bool:
+        """Whether the line has a form of its own that is no card's name."""
         line = self._lines[index]
-        return index in self._heads or is_separator(line) or bullet_end(line) is not None or is_heading(line)
+        return not line.strip() or is_separator(line) or bullet_end(line) is not None
 
-    def _front_end(self) -> int:
-        """The index of the first line of the notes: a heading, a card, a separator or a quoted rule."""
-        lines = self._lines
-        for index, line in enumerate(lines):
+    def _find_quotes(self) -> frozenset[int]:
+        """The indexes of the lines that belong to quoted rules: numbered lines, their examples, and what goes on."""
+        masked = [f"~{line}" if bullet_end(line) is not None else line for line in self._lines]
+        marks = numbered_lines(masked, self._width)
+        numbered = {index for index, mark in marks if mark.place.rule}
+        numbered |= {
+            index
+            for (index, mark), (_, after) in pairwise(marks)
+            if after.place.rule and after.place.section == mark.place.section
+        }
+        found: set[int] = set()
+        last: int | None = None
+        for index, line in enumerate(self._lines):
             if not line.strip():
                 continue
+            if index not in numbered and last is not None:
+                breaks = index in self._heads or self._has_form(index) or is_heading(line)
+                adjacent = index == last + 1
+                goes_on = adjacent and (line.lstrip()[0].islower() or is_full(self._lines, last, self._width))
+                if breaks or not (goes_on or example_offset(line) is not None):
+                    last = None
+            if index in numbered or last is not None:
+                found.add(index)
+                last = index
+        return frozenset(found)
+
+    def _front_end(self) -> int:
+        """The index of the first line of the notes: a heading, a card, a separator or a quoted rule; else a bullet."""
+        full = [index for index, line in enumerate(self._lines) if line.strip()]
+        for index in full:
+            line = self._lines[index]
             opens = index in self._heads or index in self._quotes or is_separator(line)
-            if opens or (is_heading(line) and any(before.strip() for before in lines[:index])):
+            if opens or (index > full[0] and is_heading(line)):
                 return index
-        bullets = (index for index, line in enumerate(lines) if line.strip() and bullet_end(line) is not None)
-        return next(bullets, len(lines))
+        return next((at for at in full if bullet_end(self._lines[at]) is not None), len(self._lines))
 
     def _read_rules(self) -> None:
         """Reads all quoted rules at once, so that copies and misprints are seen across quotations."""
         if not self._quotes:
             return
-        masked = [line if index in self._quotes else "" for index, line in enumerate(self._lines)]
-        quoted = rules_text.read_quoted(masked)
+        quoted = rules_text.read_quoted(
+            [line if index in self._quotes else "" for index, line in enumerate(self._lines)]
+        )
         self._draft.rules = quoted.rules
-        self._numbers = {rule.first_line: rule.number for rule in quoted.rules}
+        self._numbers = {rule.first_line - 1: rule.number for rule in quoted.rules}
         self._draft.diagnostics += quoted.diagnostics
         for owner in quoted.owners:
             if owner.kind in ("rule", "example"):
                 self._book.give_all(range(owner.first - 1, owner.last), owner.kind, owner.key)
 
-    def _step(self, index: int) -> int:
-        """Gives the line at ``index`` (a card's head: all its lines) to its owner; the index of the next
-        one.
-        """
+    def _place(self, index: int) -> None:
+        """Gives the line at ``index`` (a card's head: all its lines) to its owner."""
         line = self._lines[index]
-        if not line.strip():
-            return index + 1
         if index in self._heads:
-            return self._open_card(index)
-        if is_separator(line) and self._book.free(index):
+            head = self._heads[index]
+            above = (
+                self._block
+                if self._block is not None and self._block.names and not self._block.card
+                else None
+            )
+            self._open(_Block(head.card.name, index, head.end - 1, head.indexes, head.card, above))
+        elif is_separator(line) and self._book.free(index):
             self._close()
             self._book.give(index, "noise", "separator")
         elif index in self._quotes and not self._book.free(index):
-            self._quote(index)
+            self._leave_sample()
+            block = self._current(index)
+            if block is not None:
+                block.last = index
+                block.numbers += [self._numbers[index]] if index in self._numbers else []
         elif self._talk and not is_known_heading(line):
             self._book.give(index, "noise", forum_words.kind_of(line) or "chatter")
         elif bullet_end(line) is not None:
-            self._open_ruling(index)
+            block = self._current(index)
+            if block is None:
+                self._book.give(index, "noise", "front_matter")
+            else:
+                block.rulings.append([index])
+                block.last = index
         elif is_heading(line):
             self._close()
-            self._heading = index
+            self._heading, self._loose = index, None
             self._book.give(index, "noise", "heading")
         else:
-            self._plain(index)
-        return index + 1
+            self._place_plain(index, line)
 
-    def _open_card(self, index: int) -> int:
-        head = self._heads[index]
-        above = self._block
+    def _open(self, block: _Block) -> None:
         self._close()
-        topic = above if above is not None and above.head is None and not above.loose else None
-        self._block = FaqBlock(head.card.name, index, head.end - 1, head, topic)
-        return head.end
-
-    def _open_topic(self, index: int) -> None:
-        self._close()
-        self._block = FaqBlock(plain_name(self._lines[index]), index, last=index)
+        self._block = block
+        self._blocks.append(block)
 
     def _close(self) -> None:
         """Ends the current block, and what people say."""
         self._talk = False
-        if self._block is not None and not self._block.kept:
-            self._block.kept = True
-            self._blocks.append(self._block)
         self._block = None
 
-    def _current(self, index: int) -> FaqBlock | None:
-        """The current block; where there is none, a topic that bears the name of the heading (or title)
-        above.
-        """
+    def _current(self, index: int) -> _Block | None:
+        """The current block; where there is none, a topic that bears the name of the heading (or title) above."""
         if self._block is None and self._heading is not None:
-            self._block = self._loose.setdefault(
-                self._heading, FaqBlock(plain_name(self._lines[self._heading]), index, loose=True, last=index)
-            )
+            if self._loose is None:
+                self._loose = _Block(plain_name(self._lines[self._heading]), index, index)
+                self._blocks.append(self._loose)
+            self._block = self._loose
         return self._block
-
-    def _quote(self, index: int) -> None:
-        """A line of a quoted rule: notes the number under the current topic, that of a sample card too."""
-        self._leave_sample()
-        block = self._current(index)
-        if block is not None:
-            block.last = index
-            number = self._numbers.get(index + 1)
-            block.numbers += [number] if number else []
 
     def _leave_sample(self) -> None:
         """Goes back to the topic that a card without rulings of its own illustrates: its rules are quoted next."""
-        card = self._block
-        if card is not None and card.topic is not None and not card.rulings:
-            self._close()
-            self._block = card.topic
+        if self._block is not None and self._block.topic is not None and not self._block.rulings:
+            self._block = self._block.topic
 
-    def _open_ruling(self, index: int) -> None:
-        block = self._current(index)
-        if block is None:
-            self._book.give(index, "noise", "front_matter")
-            return
-        block.rulings.append([index])
-        block.last = index
-
-    def _plain(self, index: int) -> None:
+    def _place_plain(self, index: int, line: str) -> None:
         """A line without a form of its own: a topic's name, a text, the rest of a ruling, or noise."""
-        line = self._lines[index]
         block = self._block
+        worded = forum_words.kind_of(line) if block is None or block.rulings else None
         if _legal().match(line[:300]):
             self._book.give(index, "noise", "front_matter")
-        elif block is None and self._outside(index):
-            return
-        elif block is None and self._is_name(index):
-            self._open_topic(index)
+        elif block is None and worded is not None:
+            self._book.give(index, "noise", worded)
+        elif self._opens_topic(block, index):
+            self._open(_Block(plain_name(line), index, index, (index,)))
         elif (block := self._current(index)) is None:
             self._book.give(index, "noise", "chatter")
-        elif self._continues(block, index):
+        elif self._goes_on(block, index):
             block.rulings[-1].append(index)
             block.last = index
         elif block.rulings and self._opens_post(index):
             self._talk = True
             self._book.give(index, "noise", "author")
-        elif block.rulings and self._outside(index):
-            return
-        elif self._opens_topic(block, index):
-            self._open_topic(index)
-        elif block.head is not None and (block.rulings or self._introduces(index)):
-            self._around_quotation(block, index)
+        elif worded is not None:
+            self._book.give(index, "noise", worded)
+        elif (
+            block.card is not None
+            and self._leads_to_quote(index)
+            and (block.rulings or line.rstrip()[-1] == ":")
+        ):
+            self._leave_sample()  # the words that lead to a quotation belong to the topic that the card illustrates
+            if self._block is block:
+                self._book.give(index, "noise", "heading")
+            else:
+                block = self._block or block
+                block.text.append(index)
+            block.last = index
         else:
-            block.text.append(index)
+            (block.rulings[-1] if block.card is not None and block.rulings else block.text).append(index)
             block.last = index
 
-    def _introduces(self, index: int) -> bool:
-        """Whether a line inside a card's text announces the rules quoted below it."""
-        return self._lines[index].rstrip().endswith(":") and self._leads_to_quote(index)
-
-    def _outside(self, index: int) -> bool:
-        """Gives a line that forum software or its users left to its kind of noise, if its words say so."""
-        worded = forum_words.kind_of(self._lines[index])
-        if worded is None:
-            return False
-        self._book.give(index, "noise", worded)
-        return True
-
     def _opens_post(self, index: int) -> bool:
-        """Whether another post of a forum page begins here: below the name stand the lines of an author
-        block.
-        """
-        below = (line for line in self._lines[index : index + 16] if line.strip())
-        kinds = [forum_words.kind_of(line) for _, line in zip(range(8), below, strict=False)]
-        return kinds.count("author") >= 2
+        """Whether another post of a forum page begins here: below the name stand the lines of an author block."""
+        below = [line for line in self._lines[index : index + 16] if line.strip()][:8]
+        return [forum_words.kind_of(line) for line in below].count("author") >= FEWEST_OF_AUTHOR
 
     def _leads_to_quote(self, index: int) -> bool:
         """Whether quoted rules follow the paragraph that begins at ``index``."""
@@ -296,21 +267,7 @@ class _Reader:
             end, following = following, self._next(following)
         return following is not None and following in self._quotes
 
-    def _around_quotation(self, block: FaqBlock, index: int) -> None:
-        """A paragraph after a card's text or rulings: the words that lead to a quotation, which belong to the topic
-        that the card illustrates, if any; else more of the last ruling.
-        """
-        if not self._leads_to_quote(index):
-            block.rulings[-1].append(index)
-        elif block.topic is not None and not block.rulings:
-            self._leave_sample()
-            block = block.topic
-            block.text.append(index)
-        else:
-            self._book.give(index, "noise", "heading")
-        block.last = index
-
-    def _continues(self, block: FaqBlock, index: int) -> bool:
+    def _goes_on(self, block: _Block, index: int) -> bool:
         """Whether a line goes on with the last ruling: right below it, its sentence still open."""
         if not block.rulings or block.rulings[-1][-1] != block.last:
             return False
@@ -319,29 +276,48 @@ class _Reader:
             return True
         if line[:1].isspace() and self._lines[block.rulings[-1][0]][:1] != line[:1]:
             return True
-        if not above.strip():
-            return False
         full = is_full(self._lines, index - 1, self._width)
-        return full or not is_ended(above) or line.lstrip()[0].islower()
+        return bool(above.strip()) and (full or not ends_closed(above) or line.lstrip()[0].islower())
 
-    def _opens_topic(self, block: FaqBlock, index: int) -> bool:
-        """Whether a short line inside a block is the name of the next topic: what stands above is ended, and
-        notes of its own follow.
-        """
-        above = self._lines[index - 1]
-        if not self._is_name(index):
-            return False
-        if block.head is not None:
-            return bool(block.rulings) and (not above.strip() or is_ended(above))
-        started = bool(block.text or block.rulings or block.numbers)
-        return started and not above.strip()
-
-    def _is_name(self, index: int) -> bool:
-        """Whether the line at ``index`` can be a topic's name: it reads like one, and something follows."""
-        if not is_name_like(self._lines[index]) or is_full(self._lines, index, self._width):
-            return False
+    def _opens_topic(self, block: _Block | None, index: int) -> bool:
+        """Whether a short line is the name of the next topic: what stands above is ended, and notes follow."""
         following = self._next(index)
-        return following is not None and not is_separator(self._lines[following])
+        if (
+            following is None
+            or is_separator(self._lines[following])
+            or not is_name_like(self._lines[index])
+            or is_full(self._lines, index, self._width)
+        ):
+            return False
+        above = self._lines[index - 1].strip()
+        if block is None or block.card is None:
+            return block is None or bool((block.text or block.rulings or block.numbers) and not above)
+        return bool(block.rulings) and (not above or ends_closed(above))
 
     def _next(self, index: int) -> int | None:
         return next_full(self._lines, index, 9)
+
+    def _finish(self, block: _Block, copy: int) -> None:
+        """The entry of a block, and its lines in the book; ``copy`` is 2, 3 … for a name that came before."""
+        key = block.name if copy == 1 else f"{block.name}~{copy}"
+        self._book.give_all([*block.names, *block.text], "topic" if block.card is None else "card", key)
+        rulings = []
+        for place, indexes in enumerate(block.rulings, 1):
+            self._book.give_all(indexes, "ruling", f"{key}.{place}")
+            text = text_of(self._lines, indexes, self._width, bullet_end(self._lines[indexes[0]]) or 0)
+            rulings.append(Ruling(text=text, first_line=indexes[0] + 1, last_line=indexes[-1] + 1))
+        runs: list[list[int]] = [[]]
+        for index in block.text:
+            runs[-1].append(index)
+            if self._width is not None and not is_full(self._lines, index, self._width):
+                runs.append([])  # a keyword alone on its line
+        text = "\n".join(text_of(self._lines, run, self._width) for run in runs if run)
+        first, last = block.first + 1, block.last + 1
+        if block.card is None:
+            rules = tuple(dict.fromkeys(block.numbers))
+            made = Topic(block.name, tuple(rulings), rules, text=text, first_line=first, last_line=last)
+            self._draft.topics.append(made)
+        else:
+            topic = block.topic.name if block.topic is not None else None
+            card = replace(block.card, text=text, last_line=last, rulings=tuple(rulings), topic=topic)
+            self._draft.cards.append(card)
