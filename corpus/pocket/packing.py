@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from corpus.library.asking.catalog import catalog
@@ -104,7 +104,7 @@ class Packer:
             row += [0 if own == expected else list(own), origin, details or 0]
             while row and not row[-1] and len(row) > 3:
                 row.pop()
-            written = json.dumps(row)
+            written = json.dumps([edition.language, row])  # « Indestructible » is a heading in both languages
             if written not in self._rows:
                 self._rows[written] = len(self.rows)
                 self.rows.append(row)
@@ -128,15 +128,6 @@ class Packer:
             self.texts.append([base, *told] if short else content)
         self._last[line] = self._texts[content]
         return self._texts[content]
-
-    def words_of(self, rows: Iterable[int]) -> Iterator[str]:
-        """The texts and titles of those rows, and of all examples and answers."""
-        wanted = {*rows, *(at for at, row in enumerate(self.rows) if row[0] in "ed")}
-        for at in sorted(wanted):
-            _, _, text, name = [*self.rows[at], ""][:4]
-            yield str(name)
-            if text >= 0:
-                yield self._contents[text]
 
 
 def _references(edition: Edition) -> dict[int, list[Any]]:
@@ -166,7 +157,6 @@ def pack() -> dict[str, Any]:
         packer.add(edition, newest.get((edition.language, edition.series)))
         newest[edition.language, edition.series] = edition
     force, row_of = _in_force(packer)
-    shown = {at for _, *rows in force for at in rows}
     return {
         "format": FORMAT,
         "generation": Library.current(),
@@ -180,7 +170,7 @@ def pack() -> dict[str, Any]:
         "gists": [[row, gist] for row, gist in _gists(packer)],
         "since": [*_since(packer, editions)],
         "laws": [*_laws()],
-        "search": search_tables(row_of, packer.words_of(shown)),
+        "search": search_tables(row_of),
         "curators": {
             "links": _table(
                 Correction, "kind", "old_edition", "old_number", "new_edition", "new_number", "reason"

@@ -1,64 +1,108 @@
 """What a phone needs to search as the server does, worked out here: each word's terms, the names of things, the ways in
-which people ask with the rows that answer, the ranker's weights.
+which people ask with the rows that answer, what a text says beside its words, the ranker's weights.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from corpus.languages import alternatives, packs
+from corpus.search.answer.grouping import rule_of
+from corpus.search.index.building import glosses_by_number, with_gloss
 from corpus.search.index.definitions import defined_in
-from corpus.search.index.opened import TODAY, OpenIndex
+from corpus.search.index.documents import IndexedWording
+from corpus.search.index.indexing import beside_words
+from corpus.search.index.opened import TODAY, IndexView
 from corpus.search.index.store import opened
-from corpus.search.query.vocabulary import Thesaurus, thesaurus
-from corpus.search.ranking import ranker
-from corpus.search.ranking.asked import answers
-from corpus.search.words.stemming import stem
+from corpus.search.query.curated import meanings, read_file
+from corpus.search.query.questions import questions
+from corpus.search.query.readings import shorthand
+from corpus.search.query.vocabulary import Thesaurus, figures, thesaurus
+from corpus.search.ranking.asked import SYMBOLS, answers
+from corpus.search.ranking.ranker import weights
+from corpus.search.words.known import KNOWN_ENGLISH, common_words, everyday
+from corpus.search.words.lexicon import Lexicon
+from corpus.search.words.stemming import root, stem
 from corpus.search.words.stopwords import WEAK, stops
-from corpus.text.normalise import letters
+from corpus.search.words.tokens import SELF, tokenise
 
-_WORD = re.compile(r"[^\W\d_]+")
+VERSION = 2
+"""The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
+PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points", "through")
+FORMS = {"fr": 0.1, "en": 0.5}
+"""How often among a million words a form is said of a word that texts or people use, for it to be sent along."""
+KNOWN_FRENCH, USUAL = 1.0, 5.0
+"""How often one is said that is known to be no slip; one that has other meanings than the rules'."""
 
 
-def search_tables(row_of: Mapping[tuple[str, str, str], int], texts: Iterable[str]) -> dict[str, Any]:
-    """The tables of the search. ``row_of`` is the row of what is in force by slug of its edition, kind and key;
-    ``texts`` are all that the phone cuts into words.
-    """
+def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
+    """The tables of the search. ``row_of`` is the row of what is in force by slug of its edition, kind and key."""
     index = opened()
-    view = index.view(TODAY)
-    names = thesaurus()
+    view, names = index.view(TODAY), thesaurus()
+    sets, printed, stemmed = names.tables()
     rows = {
         number: row_of[key]
         for number, doc in enumerate(index.docs)
-        if doc.kind and doc.live and (key := (index.editions[doc.edition].slug, doc.kind, doc.key)) in row_of
+        if number in view and (key := (index.editions[doc.edition].slug, doc.kind, doc.key)) in row_of
     }
-    asked: list[list[Any]] = []
-    for question, ways in names.ways_of_asking():
-        found = answers(question, view)
-        answering = [[rows[number], int(sure)] for number, sure in found.items() if number in rows]
-        if answering:
-            asked.append([answering, *(" ".join(sorted(way)) for way in ways)])
-    words = {word for text in texts for word in _WORD.findall(letters.__wrapped__(text))} | set(names.words())
+
+    def answering(found: Mapping[int, bool]) -> list[list[int]]:
+        return [[rows[number], int(sure)] for number, sure in found.items() if number in rows]
+
     return {
-        "words": [_told(word) for word in sorted(words)],
+        "version": VERSION,
+        "words": [*_words(index.lexicon, names)],
+        "plain": [*_plain(index.lexicon)],
         "silent": {language: sorted(silent) for language, silent in stops().items()},
         "weak": sorted(WEAK),
-        "names": [*_names(names.names())],
+        "short": shorthand(),
+        "spelt": {short: word for pack in packs() for short, word in pack.search.spelt.items()},
+        "figures": figures(),
+        "patterns": {name: alternatives("search", name) for name in PATTERNS},
+        "sets": [[part for each in group for part in (" ".join(each.terms), each.weight)] for group in sets],
+        "printed": {" ".join(key): places for key, places in printed.items()},
+        "stemmed": {" ".join(key): places for key, places in stemmed.items()},
         "one": names.usual,
-        "asked": asked,
+        "asked": [
+            [answering(answers(question, view)), *(" ".join(sorted(way)) for way in ways)]
+            for question, ways in names.ways_of_asking()
+        ],
+        "symbols": answering(answers(SYMBOLS, view)),
+        "everyday": [[" ".join(key), *map(" ".join, means)] for key, means in names.everyday_words.rows()],
         "alike": [[" ".join(key), *map(" ".join, means)] for key, means in names.alike_words.rows()],
         "means": _means(names),
-        "elsewhere": sorted(names.elsewhere),
-        "defines": [*_defined(rows, index)],
-        "homes": [[row, index.docs[number].home] for number, row in rows.items() if index.docs[number].home],
-        "weights": tomllib.loads(
-            (Path(ranker.__file__).with_name("weights.toml")).read_text(encoding="utf-8")
-        ),
+        "docs": [*_docs(view, rows)],
+        "weights": weights(),
     }
+
+
+def _docs(view: IndexView, rows: Mapping[int, int]) -> Iterator[list[Any]]:
+    """Each document in force in the order that ends ties: its row, the rows of the rule above it, of the one that it
+    points to, and of the first that says the same (-1: none); what it defines, and what else it says: terms and worths.
+    """
+    order = sorted(rows, key=lambda number: view.index.order[number])
+    first: dict[object, int] = {}
+    glosses = glosses_by_number()
+    for number in order:
+        identity = view.index.identity(number)
+        same = rows[first.setdefault(identity, number)]
+        above, home = view.parent(number), rule_of(number, view)
+        texts, doc = view.texts(number), view.docs[number]
+        lead = defined_in(texts[0], doc.language) if texts else {}
+        wording = IndexedWording(*doc[:4], doc.language, texts, aside=doc.aside)
+        beside = beside_words(with_gloss(doc, wording, glosses))
+        ends = (rows.get(each, -1) if each is not None else -1 for each in (above, home))
+        line = [rows[number], *ends, same, _worths(lead), _worths(beside)]
+        while not line[-1]:
+            line.pop()
+        yield line
+
+
+def _worths(terms: Mapping[str, float]) -> list[str | int]:
+    """Terms, each with its worth in hundredths."""
+    return [part for term, worth in terms.items() for part in (term, round(100 * worth))]
 
 
 def _means(names: Thesaurus) -> list[list[Any]]:
@@ -73,31 +117,46 @@ def _means(names: Thesaurus) -> list[list[Any]]:
     return [[list(others), *asks] for others, asks in found.items()]
 
 
-def _defined(rows: Mapping[int, int], index: OpenIndex) -> Iterable[list[Any]]:
-    """What each row defines: its terms and how surely, in hundredths."""
-    for number, row in rows.items():
-        texts = index.texts(number)
-        found = defined_in(texts[0], index.docs[number].language) if texts else {}
-        if found:
-            yield [row, *(each for term, worth in found.items() for each in (term, round(100 * worth)))]
+def _words(lexicon: Lexicon, names: Thesaurus) -> Iterator[str]:
+    """The words of the texts and of the vocabulary, and other forms of them that people say (« ~ » behind those)."""
+    terms = {term.lstrip("=") for key, _ in names.asks for term in key} | names.usual.keys()
+    terms |= {term for _, ways in names.ways_of_asking() for way in ways for term in way}
+    asked = (ask for asks, _ in questions(meanings()) for ask in asks)
+    told = (said for kind in ("everyday", "alike") for each in read_file()[kind] for said in each["said"])
+    named = {SELF, *names.words(), *(token.text for text in (*asked, *told) for token in tokenise(text))}
+    forms = {
+        word
+        for language, least in FORMS.items()
+        for word in common_words(language, least)
+        if word.isalpha() and word not in lexicon.words and word not in named
+        if word in lexicon or not terms.isdisjoint(lexicon.stems(word))
+    }
+    for word in sorted({*lexicon.words, *named, *forms}):
+        yield _word(word, lexicon) + "~" * (word in forms)
 
 
-def _told(word: str) -> str:
-    """A word with its French and its English stem, each as so many letters of it and what follows."""
-    told = [word]
-    for language in ("fr", "en"):
-        stemmed = stem(word, language)
-        kept = next((at for at in range(len(stemmed)) if stemmed[at] != word[at : at + 1]), len(stemmed))
-        told.append(f"{kept}{stemmed[kept:]}")
-    return " ".join(told)
+def _word(word: str, lexicon: Lexicon) -> str:
+    """A word with its French and English stems and its root, each as so many letters of it and what follows; then its
+    languages and in how many documents it stands, where texts hold it; « ! » where everybody says it of other things.
+    """
+    languages, count, _ = lexicon.words.get(word, ("", 0, ""))
+    codes = (_code(word, each) for each in (stem(word, "fr"), stem(word, "en"), root(word)))
+    forms = {word, *(form for term in lexicon.stems(word) for form in lexicon.forms(term))}
+    usual = sum(everyday(form, lexicon.language(word) or "fr") for form in forms) >= USUAL
+    where = "".join(language[0] for language in languages.split())
+    return " ".join([word, *codes, f"{where}{count or ''}{'!' * usual}"])
 
 
-def _names(held: Iterable[tuple[tuple[str, ...], tuple[Any, ...]]]) -> Iterable[list[Any]]:
-    """Each name by its terms, then what else says it: terms, hundredths."""
-    joined: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-    for key, others in held:
-        for each in others:
-            terms = " ".join(each.terms)
-            joined[" ".join(key)].setdefault(terms, [terms, round(100 * each.weight)])
-    for name, others_of in sorted(joined.items()):
-        yield [name, *others_of.values()]
+def _code(word: str, other: str) -> str:
+    kept = next((at for at in range(len(other)) if other[at] != word[at : at + 1]), len(other))
+    return f"{kept}{other[kept:]}"
+
+
+def _plain(lexicon: Lexicon) -> Iterable[str]:
+    """Words of everyday French and English that no text here holds, by their first letter: they are no slips."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for language, least in (("fr", KNOWN_FRENCH), ("en", KNOWN_ENGLISH)):
+        for word in common_words(language, least):
+            if word.isalpha() and len(word) > 3 and word not in lexicon:
+                found[word[0]].add(word)
+    return (" ".join(sorted(words)) for _, words in sorted(found.items()))

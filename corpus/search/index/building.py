@@ -91,7 +91,7 @@ def _documents(
     new: Sequence[Printing], editions: Sequence[EditionFacts], made: dict[str, Doc], tallies: Tallies
 ) -> Iterable[IndexDocument]:
     """The documents of ``new`` as an engine takes them; their facts go into ``made``, their words into ``tallies``."""
-    glosses = _glosses()
+    glosses = glosses_by_number()
     ranks = {edition.slug: edition.rank for edition in editions}
     slugs = dict(Edition.objects.values_list("pk", "slug"))
     for start in range(0, len(new), _AT_ONCE):
@@ -131,7 +131,7 @@ def document(printing: Printing, wording: IndexedWording, rank: int) -> Doc:
     )
 
 
-def _glosses() -> dict[str, list[tuple[str, str]]]:
+def glosses_by_number() -> dict[str, list[tuple[str, str]]]:
     """What the lexicon explains, by the number that defines it: the English name in words, and the explanation."""
     found: dict[str, list[tuple[str, str]]] = {}
     for term in lexicon():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.documents import IndexedWording
@@ -89,12 +89,31 @@ def _saturated(term: str, weight: float) -> float:
     return (SATURATION + 1) * part if term[0].isalpha() or term[0] in DENIED + DEMANDED else PRESENT + part
 
 
+def _tempered(weight: float, name: str, terms: Sequence[str]) -> float:
+    return weight / (1 - SLOPE + SLOPE * len(terms) / USUAL[name])
+
+
+def beside_words(wording: IndexedWording) -> Mapping[str, float]:
+    """What a wording says beside the words of its title and texts: what these deny and demand, what stands beside a
+    card's text, what the lexicon explains.
+    """
+    found: defaultdict[str, float] = defaultdict(float)
+    aside = sequence(wording.aside, wording.language)
+    for term in spread(aside):
+        found[term] += _tempered(ASIDE, "aside", aside)
+    for place, text in enumerate(wording.texts):
+        for sense in senses(text, wording.language):
+            found[sense] += PIECES if place else TEXT
+    for term in sequence(wording.gloss, "fr"):
+        found[term] += GLOSS
+    return found
+
+
 def index_terms(wording: IndexedWording) -> Mapping[str, Mapping[str, float]]:
     """The weighted terms of a wording by field, as an engine takes them."""
     language = wording.language
     title = sequence(wording.name, language)
     own = sequence(wording.texts[0], language)
-    aside = sequence(wording.aside, language)
     pieces = [sequence(text, language) for text in wording.texts[1:]]
 
     body: defaultdict[str, float] = defaultdict(float)
@@ -102,23 +121,15 @@ def index_terms(wording: IndexedWording) -> Mapping[str, Mapping[str, float]]:
     for name, weight, terms in (
         ("title", TITLE, title),
         ("text", TEXT, own),
-        ("aside", ASIDE, aside),
         ("pieces", PIECES, joined),
     ):
-        tempered = weight / (1 - SLOPE + SLOPE * len(terms) / USUAL[name])
         for term in spread(terms):
-            body[term] += tempered
-
-    for weight, texts in ((TEXT, wording.texts[:1]), (PIECES, wording.texts[1:])):
-        for text in texts:
-            for sense in senses(text, language):
-                body[sense] += weight
-
-    for term in sequence(wording.gloss, "fr"):
-        body[term] += GLOSS
-
+            body[term] += _tempered(weight, name, terms)
+    for term, weight in beside_words(wording).items():
+        body[term] += weight
     body.update((term, _saturated(term, weight)) for term, weight in body.items())
     paired: defaultdict[str, float] = defaultdict(float)
+    aside = sequence(wording.aside, language)
     for weight, terms in ((1.0, title), (1.0, own), (PIECES, aside), *((PIECES, piece) for piece in pieces)):
         for term, near in pairs(terms).items():
             paired[term] = max(weight * near, paired[term])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,6 +30,7 @@ another name is meant."""
 NEARLY = 0.75
 """An ask counts where the query says this part of it at least; each word by how few asks hold it."""
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
+Keyed = Mapping[tuple[str, ...], Sequence[int]]
 Rows = Sequence[tuple[Sequence[str], Sequence[str]]]
 """Words with what they lead to, in French."""
 
@@ -160,11 +161,9 @@ class Thesaurus:
         """Every folded word of every name with its spelling, for the speller."""
         return self._words
 
-    def names(self) -> Iterator[tuple[tuple[str, ...], tuple[Equivalent, ...]]]:
-        """Each name by its terms, with what else says it."""
-        for key, sets in self._stemmed.items():
-            for number in sets:
-                yield key, self._sets[number]
+    def tables(self) -> tuple[Sequence[tuple[Equivalent, ...]], Keyed, Keyed]:
+        """The sets of names, and their places in that list by how names are printed and by their stems."""
+        return self._sets, self._printed, self._stemmed
 
     def ways_of_asking(self) -> list[tuple[Question, list[frozenset[str]]]]:
         """Each question with the terms of each way of asking it."""
@@ -264,11 +263,11 @@ class Thesaurus:
         """`_keys` of ``tokens``, one word for all names of a thing: « dégâts » and "damage" are « blessures »; « deux »
         is 2.
         """
-        made, figures = [], _figures()
+        made, by_word = [], figures()
         for token, key in zip(tokens, _keys(tokens, language), strict=True):
             plain = key.lstrip(DENIED)
             made.append(
-                figures.get(token.text) or key[: -len(plain)] + self.usual.get(plain, plain) if key else ""
+                by_word.get(token.text) or key[: -len(plain)] + self.usual.get(plain, plain) if key else ""
             )
         return made
 
@@ -297,7 +296,7 @@ class Thesaurus:
 
 
 @derived
-def _figures() -> dict[str, str]:
+def figures() -> dict[str, str]:
     """The words that say a number, folded, with its figures."""
     return {letters(word): str(value) for pack in packs() for word, value in pack.words.figures.items()}
 

@@ -1,6 +1,6 @@
 // The pages that are drawn on the device while there is no network. Each says which day's rules it shows.
 import { above, byNumber, stepped } from "./data.js";
-import { Search } from "./search.js";
+import { Search, TABLES } from "./search.js";
 import { recents } from "./kept.js";
 
 /** @typedef {import("./data.js").Rules} Rules */
@@ -47,9 +47,9 @@ export class Pages {
     this.printed = new Map();
   }
 
-  /** The engine, made when it is first asked. */
+  /** The engine, made when it is first asked; null where the file has tables of another version. */
   get search() {
-    this.engine ??= new Search(this.rules);
+    if (this.rules.told.search.version === TABLES) this.engine ??= new Search(this.rules);
     return this.engine;
   }
 
@@ -268,14 +268,16 @@ export class Pages {
 
   /** @param {string} query @returns {Page} */
   results(query) {
+    const { search } = this;
+    if (!search) return { title: "Recherche", body: [el("h1", {}, "Recherche"), el("p", { class: "lede" }, "La recherche reviendra avec la prochaine mise à jour des règles, dès que le réseau sera là. Les règles, leur histoire et le glossaire s’ouvrent.")] };
     const started = performance.now();
-    const hits = query ? this.search.find(query, MOST) : [];
+    const hits = query ? search.find(query, MOST) : [];
     document.documentElement.dataset.searched = (performance.now() - started).toFixed(1);
     const list = hits.map((row) => {
       const entry = this.rules.entry(row);
       const url = this.rules.address(row);
       const title = entry.kind === "rule" ? `${entry.key} ${this.rules.name(row)}` : entry.name || "Énoncé";
-      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, ...this.search.excerpt(row, query, 240).map(([words, said]) => (said ? el("mark", {}, words) : words))));
+      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, ...search.excerpt(row, query, 240).map(([words, said]) => (said ? el("mark", {}, words) : words))));
     });
     const none = query && !hits.length ? [el("p", {}, `Rien ne répond à « ${query} » dans les règles gardées ici.`)] : [];
     return { title: query ? `« ${query} »` : "Recherche", body: [el("h1", {}, query ? `« ${query} »` : "Recherche"), ...none, el("div", { "data-hits": "" }, ...list)] };

@@ -1,280 +1,311 @@
-// Search on the device: what a query asks for, what each rule says of it, and the columns of the server's ranker that a
-// phone can compute. What is left out stands in docs/pocket.md with what it costs.
+// Search on the device: candidates, the columns of the server's ranker (corpus/search/ranking) and its groups. What is left
+// out stands in docs/pocket.md with what it costs.
 import { byNumber } from "./data.js";
-import { LANGUAGES, WORD, add, letters, most } from "./index.js";
-import { Resemblance } from "./resemblance.js";
+import { Index, add, inAll, most } from "./index.js";
+import { rarity } from "./plan.js";
+import { LANGUAGES, letters } from "./words.js";
 
-/** @typedef {import("./resemblance.js").Way} Way */
-/** @typedef {{ways: Way[], weight: number, named: boolean, from: number, to: number, size: number}} Concept */
+/** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {import("./index.js").Postings} Postings */
+/** @typedef {{whole: number, earned: Postings, covered: Postings, together: Postings, titles: Postings, rarities: number[]}} Evidence */
+/** @typedef {{likeness: number, sure: boolean}} Pointed */
+/** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
-export class Search extends Resemblance {
-  /** What a query asks for: its concepts, each with the ways to say it. @param {string} query */
-  plan(query) {
-    const folded = letters(query).replace(/\b(?:est-ce qu(?:e|')|que se passe-t-il (?:si|quand)|qu'est-ce qu(?:e|')|c'est quoi|what happens (?:if|when))\b/g, " ");
-    const words = [...folded.matchAll(WORD)].map(([word]) => this.corrected(word));
-    const stop = (/** @type {string} */ word) => this.silent.some((silent) => silent.has(word));
-    const meant = this.meanings(words);
-    /** @type {Concept[]} */
-    const concepts = [];
-    for (let i = 0; i < words.length;) {
-      const start = i;
-      let length = 1;
-      /** @type {any[][]} */
-      let found = [];
-      for (let n = Math.min(8, words.length - i); n > 0 && !found.length; n -= 1) {
-        if (stop(words[i]) || stop(words[i + n - 1])) continue;
-        const span = words.slice(i, i + n).filter((word) => !stop(word));
-        for (const language of [0, 1]) found.push(...(this.names.get(span.map((word) => this.stem(word, language)).join(" ")) ?? []));
-        if (found.length) length = n;
-      }
-      const span = words.slice(i, i + length).filter((word) => !stop(word));
-      if (span.length) concepts.push({ ...this.concept(span, found, meant.filter(({ places }) => places.some((at) => at >= start && at < start + length))), from: i, to: i + length });
-      i += length;
-    }
-    if (concepts.every((concept) => concept.weight < 1)) for (const concept of concepts) concept.weight = 1;
-    return { concepts, meant, words: words.filter((word) => !stop(word)) };
+/** The tables that this engine reads. */
+export const TABLES = 2;
+const SHOWN = 200;
+
+/** The strongest, the first first. @param {Postings} values @param {number} count */
+const strongest = (values, count) => [...values].map(([doc, value]) => /** @type {[number, number]} */ ([doc, Math.round(1e6 * value)])).sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count).map(([doc]) => doc);
+
+export class Search extends Index {
+  /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
+  find(query, count) {
+    const plan = this.plan(query, (number) => this.known.has(number));
+    const made = new Map([...this.candidates(plan)].map(([doc, row]) => [doc, Object.entries(row).reduce((sum, [name, value]) => sum + (this.told.weights[name] ?? 0) * value, 0)]));
+    if (!made.size && plan.numbers.length) return this.formerly(plan.numbers).slice(0, count);
+    const best = Math.max(0, ...made.values());
+    const found = strongest(made, made.size).map((doc) => ({ doc, score: Math.exp(((made.get(doc) ?? 0) - best) / 6), docs: [doc] }));
+    return this.grouped(this.merged(found, plan.language)).slice(0, count).map(({ doc }) => this.docs[doc].row);
   }
 
-  /** @param {string[]} span @param {any[][]} found @param {import("./resemblance.js").Meant[]} meant @returns {Omit<Concept, "from" | "to" | "size">} */
-  concept(span, found, meant) {
-    /** @type {Map<string, Way>} */
-    const ways = new Map();
-    const put = (/** @type {string[]} */ terms, /** @type {number} */ weight, /** @type {Way["sort"]} */ sort, loose = false) => {
-      const key = `${terms.join(" ")} ${loose}`;
-      if ((ways.get(key)?.weight ?? 0) < weight) ways.set(key, { terms, weight, sort, loose });
-    };
-    for (const language of [0, 1]) {
-      const terms = span.map((word) => this.stem(word, language));
-      put(terms, 1, "typed");
-      if (terms.length > 1) put([...new Set(terms)], 0.6, "family", true);
+  /** The row of features of each document that may answer. @param {Plan} plan */
+  candidates(plan) {
+    /** @type {Map<number, Record<string, number>>} */
+    const made = new Map();
+    if (plan.concepts.length && (this.isKnown(plan) || !this.isElsewhere(plan))) {
+      const found = this.evidence(plan);
+      const points = this.pointed(plan);
+      const alike = this.resemblance(plan);
+      /** @type {Postings} */
+      const strengths = new Map();
+      for (const [doc, value] of found.earned) strengths.set(doc, (value + (found.together.get(doc) ?? 0)) * Math.min(1, (found.covered.get(doc) ?? 0) / found.whole) ** 1.3);
+      for (const [doc, match] of found.titles) add(strengths, doc, 2.6 * found.whole * match ** 2);
+      const floor = 0.14 * Math.max(0, ...strengths.values());
+      const under = [...found.titles].filter(([, match]) => match >= 0.8).flatMap(([doc]) => this.children.get(doc) ?? []);
+      const chosen = new Map([...strongest(alike.whole, 60), ...strongest(alike.asks, 60), ...points.keys(), ...under].map((doc) => [doc, 0]));
+      for (const [doc, value] of strengths) if (value >= floor) chosen.set(doc, value);
+      const docs = strongest(chosen, SHOWN).filter((doc) => this.isAllowed(doc, plan));
+      for (const [doc, row] of this.rows(docs, plan, found, points, alike)) made.set(doc, row);
     }
-    for (const [, ...others] of found) for (const [terms, weight] of others) put(terms.split(" "), weight / 100, "name");
-    for (const { others, share } of meant) for (const terms of others) put(terms.split(" "), 0.7 * share, "meaning", terms.includes(" "));
-    const weights = span.map((word) => (/\//.test(word) ? 0.5 : /^\d+$/.test(word) ? 0.25 : this.weak.has(word) ? 0.3 : 1)).sort((a, b) => b - a);
-    return { ways: [...ways.values()], weight: weights[0] + 0.35 * weights.slice(1).reduce((sum, each) => sum + each, 0), named: found.length > 0 || meant.some(({ others }) => others.length) };
+    for (const [doc, value] of this.numbered(plan)) made.set(doc, { ...made.get(doc), number: value / 1000 });
+    return made;
   }
 
-  /** The documents that answer known questions like the words: how like, and whether of that very rule. @param {string[]} words @param {(doc: number, sure: boolean) => boolean} meant */
-  pointed(words, meant) {
-    /** @type {Map<number, {likeness: number, shared: number}>} */
-    const best = new Map();
-    for (const language of [0, 1]) {
-      const terms = this.alike(words, [language]);
-      /** @type {Map<number, [number, number]>} */
-      const shared = new Map();
-      /** @type {Map<number, number>} */
-      const covering = new Map();
-      let whole = 0;
-      for (const term of terms) {
-        const telling = this.telling?.get(term) ?? 30;
-        whole += telling;
-        const asks = this.asking?.get(term) ?? [];
-        for (const ask of asks) {
-          const [sum, count] = shared.get(ask) ?? [0, 0];
-          shared.set(ask, [sum + telling, count + 1]);
-        }
-        for (const place of new Set(asks.map((ask) => this.askOf?.[ask] ?? 0))) add(covering, place, telling);
+  /** What every document says of a plan. @param {Plan} plan @returns {Evidence} */
+  evidence(plan) {
+    const total = this.docs.length;
+    const counts = plan.concepts.map((concept) => this.frequency(concept));
+    const rare = plan.concepts.map(({ weight }, i) => weight * rarity(counts[i], total));
+    const strong = Math.min(...rare.filter((_, i) => plan.concepts[i].weight >= 1));
+    const rarities = rare.map((each, i) => (strong && Number.isFinite(strong) && plan.concepts[i].weight < 1 ? Math.min(each, plan.concepts[i].weight * strong) : each));
+    const whole = rarities.reduce((sum, each) => sum + each, 0) || 1;
+    const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), together: new Map(), titles: new Map(), rarities });
+    const titled = /** @type {Postings} */ (new Map());
+    const naming = /** @type {Postings} */ (new Map());
+    plan.concepts.forEach((concept, i) => {
+      if (!rarities[i]) return;
+      const values = /** @type {Postings} */ (new Map());
+      const titles = /** @type {Postings} */ (new Map());
+      for (const way of concept.ways) {
+        const count = this.countOf(way);
+        if (!count) continue;
+        const share = rarity(count, total) / rarity(counts[i], total);
+        const wholeName = way.origin === "vocabulary" && way.terms.length > 1;
+        const other = count > 3 * counts[i] && way.origin !== "typed" && way.origin !== "spelling" && !wholeName;
+        const weight = way.weight * (other ? share : way.loose && count < counts[i] ? Math.min(1.6, share) : 1);
+        for (const [doc, value] of this.said(way)) most(values, doc, weight * value);
+        if (way.origin === "meaning" || way.loose || concept.ways[0].terms[0][0] === "¬") continue;
+        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(titles, doc, weight * way.terms.length);
       }
-      for (const [ask, [sum, count]] of shared) {
-        const share = sum / ((this.length?.[ask] ?? 1) * Math.sqrt(whole));
-        if (share < 0.3) continue;
-        const place = this.askOf?.[ask] ?? 0;
-        const covered = Math.min(1.6 * share, (covering.get(place) ?? 0) / whole);
-        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (count === 1 && terms.size > 1 ? 0.7 : 1);
-        if (likeness > (best.get(place)?.likeness ?? 0)) best.set(place, { likeness, shared: count });
+      for (const [doc, value] of values) {
+        add(found.earned, doc, rarities[i] * value);
+        add(found.covered, doc, rarities[i] * Math.min(1, 1.5 * value));
       }
+      for (const [doc, value] of titles) { add(titled, doc, value); add(naming, doc, rarities[i]); }
+    });
+    for (const { concerned, share, ways } of plan.meanings) {
+      const worth = 0.7 * share * concerned.reduce((sum, at) => sum + rarities[at], 0);
+      const best = /** @type {Postings} */ (new Map());
+      for (const way of ways) {
+        const saying = this.said(way);
+        const least = Math.min(1, 0.014 * total / saying.size) / Math.max(...saying.values());
+        for (const [doc, value] of saying) most(best, doc, least * value);
+      }
+      for (const [doc, value] of best) if (found.earned.has(doc)) add(found.together, doc, worth * value);
     }
-    /** @type {Map<number, {likeness: number, shared: number, sure: boolean}>} */
-    const found = new Map();
-    for (const [place, { likeness, shared }] of [...best].sort((a, b) => b[1].likeness - a[1].likeness).slice(0, 16)) {
-      for (const [doc, sure] of this.answers?.[place] ?? []) if (doc >= 0 && meant(doc, sure) && likeness > (found.get(doc)?.likeness ?? 0)) found.set(doc, { likeness, shared, sure });
+    const printed = new Set(plan.titles.flatMap((title) => [...this.postings("title", title).keys()]));
+    for (const [doc, share] of titled) {
+      const { name, language } = this.docs[doc];
+      const named = this.sequence(name.replace(/\s*\([^)]*\)/g, "").trim() || name, LANGUAGES.indexOf(language)).length;
+      if (named) found.titles.set(doc, printed.has(doc) ? 1.15 : Math.min(1, share / named) * Math.min(1, (naming.get(doc) ?? 0) / whole));
     }
     return found;
   }
 
-  /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
-  find(query, count) {
-    const number = /(?<![\p{L}\d])r?(\d{3})[.,\s]?(\d{1,3})?[.\s]?([a-z]{1,2})?(?![\p{L}\d/])/iu.exec(query.replace(/alin[eé]a/gi, ""));
-    if (number) {
-      const wanted = number[1] + (number[2] ? `.${number[2]}` : "") + (number[2] && number[3] ? number[3].toLowerCase() : "");
-      const found = this.numbered(wanted, count);
-      if (found.length) return found;
+  /** The documents that answer questions like the query. @param {Plan} plan */
+  pointed(plan) {
+    /** @type {Map<number, Pointed>} */
+    const best = new Map();
+    const lone = plan.concepts.length === 1 && plan.concepts[0].ways.some((way) => way.origin === "typed" && this.countOf(way));
+    const pointers = this.asksSymbol(plan) ? [[this.told.symbols, 1]] : [];
+    for (const [answers, likeness] of [...pointers, ...plan.pointers.map((each) => [this.told.asked[each.question][0], each.likeness])]) for (const [row, sure] of answers) {
+      const doc = this.docOf.get(row) ?? -1;
+      const meant = sure || (!lone && (!plan.language || this.docs[doc].language === plan.language));
+      const known = best.get(doc);
+      if (meant && (!known || likeness > known.likeness || (likeness === known.likeness && sure))) best.set(doc, { likeness, sure: !!sure });
     }
-    const { concepts, meant, words } = this.plan(query);
-    const total = this.docs.length;
-    const rarity = (/** @type {number} */ n) => (n ? Math.log(1 + (total - n + 0.5) / (n + 0.5)) : 0);
-    const language = /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : this.languageOf(words);
-    /** @type {Record<string, Map<number, number>>} */
-    const sums = { earned: new Map(), covered: new Map(), titled: new Map(), naming: new Map(), named: new Map(), together: new Map() };
-    let whole = 0;
-    /** @type {Map<Concept, number>} */
-    const rarities = new Map();
-    for (const concept of concepts) {
-      const typed = concept.ways.filter((way) => way.sort === "typed").map((way) => this.said(way));
-      const others = concept.ways.filter((way) => way.sort !== "typed").map((way) => ({ way, found: this.said(way) }));
-      const counts = typed.map((each) => each.size);
-      const size = Math.max(...counts, 0) || Math.max(...others.map(({ found }) => found.size), 0);
-      concept.size = size;
-      const rare = concept.weight * rarity(size);
-      if (!rare) continue;
-      whole += rare;
-      rarities.set(concept, rare);
-      /** @type {Map<number, number>} */
-      const values = new Map();
-      /** @type {Map<number, number>} */
-      const titles = new Map();
-      typed.forEach((found) => { for (const [doc, value] of found) most(values, doc, value); });
-      for (const { way, found } of others) {
-        if (!found.size) continue;
-        const ratio = rarity(found.size) / rarity(size);
-        const lesser = found.size > 3 * size && !(way.sort === "name" && way.terms.length > 1);
-        const commoner = lesser ? ratio : way.loose && found.size < size ? Math.min(1.6, ratio) : 1;
-        for (const [doc, value] of found) most(values, doc, value * way.weight * commoner);
-      }
-      for (const way of concept.ways) {
-        if (way.loose || way.sort === "meaning") continue;
-        for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) {
-          if (way.terms.every((term) => this.docs[doc].title.has(term))) most(titles, doc, way.weight * way.terms.length);
-        }
-      }
-      /** @type {Map<number, number>} */
-      const naming = new Map();
-      for (const way of concept.ways) if (!way.loose && way.sort !== "meaning") for (const doc of this.fields.body.get(way.terms[0])?.keys() ?? []) if (way.terms.every((term) => this.docs[doc].title.has(term))) most(naming, doc, way.weight);
-      for (const [doc, value] of naming) add(sums.named, doc, rare * value);
-      for (const [doc, value] of values) {
-        add(sums.earned, doc, rare * value);
-        add(sums.covered, doc, rare * Math.min(1, 1.5 * value));
-      }
-      for (const [doc, value] of titles) { add(sums.titled, doc, value); add(sums.naming, doc, rare); }
-    }
-    for (const each of meant.filter(({ places }) => places.length > 1)) {
-      if (meant.some((more) => more.places.length > each.places.length && each.places.every((at) => more.places.includes(at)) && more.share >= each.share)) continue;
-      const worth = 0.7 * each.share * [...rarities].reduce((sum, [{ from, to }, rare]) => sum + (each.places.some((at) => at >= from && at < to) ? rare : 0), 0);
-      /** @type {Map<number, number>} */
-      const best = new Map();
-      for (const terms of each.others.filter((others) => others.includes(" "))) {
-        const saying = this.said({ terms: terms.split(" "), weight: 1, sort: "meaning", loose: true });
-        const least = Math.min(1, 0.014 * total / saying.size) / Math.max(...saying.values());
-        for (const [doc, value] of saying) most(best, doc, least * value);
-      }
-      for (const [doc, value] of best) if (sums.earned.has(doc)) add(sums.together, doc, worth * value);
-    }
-    const lone = concepts.length === 1 && concepts[0].ways.some((way) => way.sort === "typed" && this.said(way).size);
-    const points = this.pointed(words, (doc, sure) => sure || (!lone && (!language || this.docs[doc].language === language)));
-    if (/\{[^{}]+\}/.test(query) && !sums.earned.size) return this.numbered("107.4", count);
-    if ((!whole && !points.size) || this.isElsewhere(query, concepts, meant, points)) return [];
-    const quoted = [...letters(query).matchAll(/"([^"]+)"/g)].map(([, words]) => ` ${words.replace(/[^a-z0-9]+/g, " ").trim()} `);
-    const holds = (/** @type {number} */ doc) => {
-      const entry = this.rules.entry(this.docs[doc].row);
-      const text = ` ${letters(`${entry.name} ${entry.text}`).replace(/[^a-z0-9]+/g, " ")} `;
-      return quoted.every((words) => text.includes(words));
-    };
-    const ranked = this.ranked(sums, points, whole || 1, concepts.length > 1, language, this.exact(query), this.resemblance(words));
-    return this.grouped(ranked.filter(([doc]) => !quoted.length || holds(doc)), language).slice(0, count).map((doc) => this.docs[doc].row);
+    return best;
   }
 
-  /** One of each rule: a glossary entry goes with the rule that it points to, a rule in two languages is one, what stands
-   * below a heading that comes before it goes under it. @param {[number, number][]} ranked @param {string} language */
-  grouped(ranked, language) {
-    const best = ranked[0]?.[1] ?? 0;
-    const shares = new Map(ranked.map(([doc, score]) => [doc, Math.exp((score - best) / 6)]));
-    /** @type {Map<number, number>} */
-    const shown = new Map();
-    for (const [doc] of ranked) {
-      const share = shares.get(doc) ?? 0;
-      let rule = this.homes.get(doc) ?? doc;
-      if (rule !== doc) {
-        const below = (this.children?.get(rule) ?? []).reduce((one, two) => ((shares.get(two) ?? 0) > (shares.get(one) ?? 0) ? two : one), rule);
-        if ((shares.get(rule) ?? 0) < 0.75 * (shares.get(below) ?? 0)) rule = below;
-      }
-      const twin = this.twins.get(rule);
-      const same = twin !== undefined && (shown.has(twin) || (this.docs[rule].language !== (language || "fr") && this.docs[twin].language === (language || "fr"))) ? twin : rule;
-      if (!shown.has(same)) shown.set(same, share);
-    }
-    /** @type {number[]} */
-    const kept = [];
-    for (const [doc, share] of shown) {
-      let up = this.docs[doc].up;
-      while (up >= 0 && !kept.includes(up)) up = this.docs[up].up;
-      const head = shown.get(up) ?? 0;
-      const least = head >= 0.75 * (shown.get(kept[0]) ?? 0) ? 0.3 : 0.75;
-      if (up < 0 || share < least * head) kept.push(doc);
-    }
-    return kept;
+  /** Whether a symbol is asked for that no text prints. @param {Plan} plan */
+  asksSymbol(plan) {
+    return plan.concepts.some(({ text }) => text[0] === "{" && !this.postings("body", text).size);
   }
 
-  /** @param {Record<string, Map<number, number>>} sums @param {Map<number, {likeness: number, sure: boolean}>} points @param {number} whole @param {boolean} several @param {string} language @param {string} printed @param {{asked: Map<number, number>, whole: Map<number, number>, sentence: boolean}} resemblance */
-  ranked(sums, points, whole, several, language, printed, resemblance) {
-    const { weights } = this;
-    /** @type {Map<number, number>} */
-    const matches = new Map();
-    for (const [doc, share] of sums.titled) {
-      const match = Math.min(1, share / this.docs[doc].title.size) * Math.min(1, (sums.naming.get(doc) ?? 0) / whole);
-      matches.set(doc, match > 0.99 && this.exact(this.rules.entry(this.docs[doc].row).name) === printed ? 1.15 : match);
+  /** How much documents resemble a query in all that they say and in all that people ask of them. @param {Plan} plan */
+  resemblance(plan) {
+    const total = (/** @type {number[]} */ values) => values.reduce((sum, each) => sum + each, 0);
+    /** @type {Map<number, number[]>} */
+    const asks = new Map();
+    for (const [question, values] of plan.resembling) for (const [row] of this.told.asked[question][0]) {
+      const doc = this.docOf.get(row) ?? -1;
+      if (total(values) > total(asks.get(doc) ?? [])) asks.set(doc, values);
     }
-    /** @type {Map<number, number>} */
-    const strengths = new Map();
-    for (const [doc, value] of sums.earned) strengths.set(doc, (value + (sums.together.get(doc) ?? 0)) * Math.min(1, (sums.covered.get(doc) ?? 0) / whole) ** 1.3);
-    for (const [doc, match] of matches) add(strengths, doc, 2.6 * whole * match ** 2);
-    const top = Math.max(...strengths.values(), 0) || 1;
-    const likest = Math.max(...[...points.values()].map((each) => each.likeness), 0) || 1;
-    const { asked, whole: resembling, sentence } = resemblance;
-    const best = (/** @type {Map<number, number>} */ held, /** @type {number} */ count) => [...held].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count);
-    const under = [...matches].filter(([, match]) => match >= 0.8).flatMap(([doc]) => this.children?.get(doc) ?? []);
-    const chosen = new Set([...best(strengths, 200).filter(([, value]) => value >= 0.14 * top).map(([doc]) => doc), ...points.keys(), ...under, ...best(resembling, 60).map(([doc]) => doc), ...best(asked, 60).map(([doc]) => doc)]);
-    const [mostAsked, mostResembling] = [asked, resembling].map((held) => Math.max(0, ...[...chosen].map((doc) => held.get(doc) ?? 0)) || 1);
-    const isTitle = [...matches.values()].some((match) => match >= 0.8);
-    const scored = [...chosen].map((number) => {
-      const doc = this.docs[number];
-      const match = matches.get(number) ?? 0;
-      const point = points.get(number);
-      const covered = Math.min(1, (sums.covered.get(number) ?? 0) / whole);
+    const texts = plan.senses.map(() => /** @type {Postings} */ (new Map()));
+    /** @type {[number, string, number][]} */
+    const common = [];
+    plan.senses.forEach((senses, at) => senses.forEach(({ terms, weight }) => terms.forEach((term) => {
+      const count = this.postings("body", term).size;
+      const worth = weight * rarity(count, this.docs.length) / Math.sqrt(terms.length);
+      if (count > Math.max(0.05 * this.docs.length, 200)) common.push([at, term, worth]);
+      else if (worth) for (const [doc, value] of this.spoken(term)) most(texts[at], doc, worth * value / (value + 2));
+    })));
+    const found = new Set([...asks.keys(), ...texts.flatMap((text) => [...text.keys()])]);
+    for (const [at, term, worth] of common) {
+      const said = this.spoken(term);
+      for (const doc of found) { const value = said.get(doc); if (value) most(texts[at], doc, worth * value / (value + 2)); }
+    }
+    const whole = /** @type {Postings} */ (new Map());
+    texts.forEach((text, at) => {
+      for (const [doc, values] of asks) if (values[at] > (text.get(doc) ?? 0)) text.set(doc, values[at]);
+      for (const [doc, value] of text) add(whole, doc, value);
+    });
+    const nearest = Math.max(0, ...plan.resembling.map(([, values]) => total(values)));
+    return { whole, asks: new Map([...asks].map(([doc, values]) => [doc, total(values)])), nearest };
+  }
+
+  /** @param {number[]} docs @param {Plan} plan @param {Evidence} found @param {Map<number, Pointed>} points @param {{whole: Postings, asks: Postings, nearest: number}} alike @returns {[number, Record<string, number>][]} */
+  rows(docs, plan, found, points, alike) {
+    const nearest = Math.max(0, ...[...points.values()].map(({ likeness }) => likeness)) || 1;
+    const [wholeBest, asksBest] = [alike.whole, alike.asks].map((values) => Math.max(alike.nearest, ...docs.map((doc) => values.get(doc) ?? 0)) || 1);
+    const called = new Set([...found.titles].filter(([, match]) => match >= 0.8).map(([doc]) => doc));
+    const ruleCalled = [...called].some((doc) => this.docs[doc].kind === "rule");
+    const named = this.named(plan, found);
+    const sentence = plan.senses.length >= 4;
+    return docs.map((at) => {
+      const doc = this.docs[at];
+      const point = points.get(at);
       /** @type {Record<string, number>} */
       const row = {
-        text: (sums.earned.get(number) ?? 0) / whole, all: Number(covered >= 0.999),
-        together: (sums.together.get(number) ?? 0) / whole, title: match ** 2,
-        named: (sums.named.get(number) ?? 0) / whole, aged: Number((this.newest ?? 0) - doc.year > 5),
-        foreign: Number(language !== "" && doc.language !== language), english: Number(language === "" && doc.language === "en"),
+        text: (found.earned.get(at) ?? 0) / found.whole, all: Number((found.covered.get(at) ?? 0) > 0.999 * found.whole),
+        together: (found.together.get(at) ?? 0) / found.whole, title: (found.titles.get(at) ?? 0) ** 2, named: named.get(at) ?? 0,
       };
-      if (point) {
-        row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / likest) ** 3 * point.likeness;
-      }
-      if (!isTitle) {
-        const askedShare = ((asked.get(number) ?? 0) / mostAsked) ** 2;
-        row[sentence ? "resembles_asks" : "resembles_asks_of_few"] = askedShare;
-        if (sentence) row.resembles = ((resembling.get(number) ?? 0) / mostResembling) ** 2;
-      }
-      if (several && !sentence && doc.bare) row.bare_of_several = 1;
-      if (doc.kind !== "rule") row[doc.kind] = 1;
-      let score = 0;
-      for (const [name, value] of Object.entries(row)) score += (weights[name] ?? 0) * value;
-      return /** @type {[number, number]} */ ([number, score]);
+      const asked = (alike.asks.get(at) ?? 0) / asksBest;
+      const says = doc.bare ? 0.7 : 1;
+      if (!called.size && sentence) {
+        row.resembles = (says * (alike.whole.get(at) ?? 0) / wholeBest) ** 2;
+        row.resembles_asks = (says * asked) ** 2;
+      } else if (!called.size) row.resembles_asks_of_few = asked ** 2;
+      if (point) row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / nearest) ** 3 * point.likeness;
+      if (doc.bare && plan.concepts.length > 1 && !sentence) row.bare_of_several = 1;
+      row[doc.kind] = 1;
+      if (ruleCalled && called.has(at) && (doc.kind === "card" || doc.kind === "topic")) row.namesake = 1;
+      if (doc.language !== (plan.language || "fr")) row[plan.language ? "foreign" : "english"] = 1;
+      if (doc.year) row.newer = Math.max(0, 1 - (this.latest - doc.year) / 30);
+      if (doc.year && this.newest - doc.year > 5) row.aged = 1;
+      return [at, row];
     });
-    return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   }
 
-  /** Whether more of a query is strange to the rules than they know, and nobody is known to ask so.
-   * @param {string} query @param {Concept[]} concepts @param {import("./resemblance.js").Meant[]} meant @param {Map<number, {likeness: number, shared: number}>} points */
-  isElsewhere(query, concepts, meant, points) {
-    const elsewhere = meant.filter(({ others, share }) => !others.length && share === 1).flatMap(({ places }) => places);
-    const things = concepts.filter(({ named, weight, from, to, size }) => named && weight >= 1 && size > 0 && size <= 0.15 * this.docs.length && !elsewhere.some((at) => at >= from && at < to));
-    const tournament = this.rules.documents.size > 0 && concepts.filter(({ from, to }) => elsewhere.some((at) => at >= from && at < to)).every(({ size }) => size > 1);
-    const surely = !elsewhere.length || tournament ? 0.7 : 0.95;
-    if ([...points.values()].some(({ likeness, shared }) => shared > 1 && likeness >= surely)) return false;
-    if (elsewhere.length && !tournament && things.length < 2) return true;
-    const strange = [...letters(query).matchAll(WORD)].map(([word]) => word).filter((word) => !/\d/.test(word) && !this.silent.some((silent) => silent.has(word)) && ![0, 1].some((language) => this.fields.body.has(this.stem(word, language))) && this.corrected(word) === word).length;
-    const known = concepts.reduce((sum, { named, weight }) => sum + (named ? 1.5 : 0.6 * weight), 0);
-    return strange > known;
+  /** How much of the query each title says. @param {Plan} plan @param {Evidence} found */
+  named(plan, found) {
+    const made = /** @type {Postings} */ (new Map());
+    plan.concepts.forEach((concept, i) => {
+      const best = /** @type {Postings} */ (new Map());
+      for (const way of concept.ways) {
+        if (way.origin === "meaning" || way.loose) continue;
+        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(best, doc, way.weight);
+      }
+      for (const [doc, value] of best) add(made, doc, found.rarities[i] * value / found.whole);
+    });
+    return made;
   }
 
-  /** The language that words are of, "" where they don't tell. @param {string[]} words */
-  languageOf(words) {
-    const told = new Set();
-    for (const word of words) {
-      const said = LANGUAGES.filter((code, i) => [...(this.fields.body.get(this.stem(word, i))?.keys() ?? [])].slice(0, 40).some((doc) => this.docs[doc].language === code));
-      if (said.length === 1) told.add(said[0]);
+  /** Whether a document holds every phrase that is quoted and nothing that is excluded. @param {number} doc @param {Plan} plan */
+  isAllowed(doc, plan) {
+    if (plan.unwanted.some((term) => this.postings("body", term).has(doc))) return false;
+    const entry = plan.phrases.length ? this.rules.entry(this.docs[doc].row) : null;
+    const text = ` ${letters(`${entry?.name} ${entry?.text}`).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+    return plan.phrases.every((phrase) => text.includes(` ${phrase.join(" ")} `));
+  }
+
+  /** Whether people are known to ask so. @param {Plan} plan */
+  isKnown(plan) {
+    const least = plan.elsewhere ? 0.95 : 0.7;
+    return this.asksSymbol(plan) || plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length);
+  }
+
+  /** Whether more of a query is strange to the rules than they know. @param {Plan} plan */
+  isElsewhere(plan) {
+    if (plan.phrases.length) return false;
+    const counts = plan.concepts.map((concept) => this.frequency(concept));
+    const common = 0.15 * this.docs.length;
+    if (plan.elsewhere && plan.concepts.filter(({ named, weight }, i) => !plan.elsewhere?.has(i) && named && weight >= 1 && counts[i] && counts[i] <= common).length < 2) return true;
+    const lacking = plan.concepts.filter((_, i) => !counts[i]);
+    const absent = [...plan.ignored, ...lacking.map(({ text }) => text)];
+    const missed = plan.ignored.length > 0 || lacking.some(({ named }) => named);
+    const strange = 1.5 * absent.filter((text) => !/\d/.test(text) && !this.resembled?.has(this.stem(text, 0))).length;
+    let known = 0;
+    let hasName = false;
+    plan.concepts.forEach((concept, i) => {
+      if (!counts[i]) return;
+      const isName = concept.named && !(missed && counts[i] > common);
+      hasName ||= isName;
+      known += isName ? (this.word(concept.text)?.usual ? 0.7 : 1.5) : 0.5 * concept.weight;
+    });
+    return strange > known || (absent.length > 0 && strange === known && !hasName);
+  }
+
+  /** What answers a number: the rule itself, its family, what it stands under, what cites it. @param {Plan} plan */
+  numbered(plan) {
+    const scores = /** @type {Postings} */ (new Map());
+    const above = (/** @type {string} */ number) => [number.replace(/[a-z]+$/, ""), number.slice(0, 3)].find((each) => each !== number && this.known.has(each)) ?? "";
+    const asked = plan.numbers.length ? plan.numbers : plan.missing.map(above).filter(Boolean);
+    asked.forEach((number, place) => {
+      const exact = [...(this.bearing.get(number) ?? [])].sort((a, b) => Number(this.docs[b].number === number) - Number(this.docs[a].number === number));
+      for (const doc of exact) {
+        const { number: now, language, year } = this.docs[doc];
+        most(scores, doc, (now === number ? 1000 : 800) - place - (language === "fr" ? 0 : 0.5) - (this.latest - year) / 1000);
+      }
+      exact.forEach((doc, at) => (this.children.get(doc) ?? []).flatMap((child) => [child, ...(this.children.get(child) ?? [])]).slice(0, 60).forEach((child, rank) => most(scores, child, 700 - rank - (at ? 5 : 0))));
+      const up = /^\d{3}$/.test(number) ? "" : number.replace(/(?<=\d)[a-z]+$|\.\d+$/, "");
+      for (const doc of this.bearing.get(up) ?? []) most(scores, doc, 500);
+      strongest(this.postings("body", number), 60).forEach((doc, rank) => most(scores, doc, 400 - rank));
+    });
+    return scores;
+  }
+
+  /** The rows in force of the rules that bore numbers of long ago. @param {string[]} numbers */
+  formerly(numbers) {
+    return numbers.flatMap((number) => this.rules.formerly(number)).flatMap((number) => [number, ...this.rules.under(number)]).map((number) => this.rules.numbers.get(number)?.[0] ?? -1).filter((row) => row >= 0);
+  }
+
+  /** The texts of one rule as one; a glossary entry goes with the rule that it points to. @param {Group[]} groups @param {string} language @returns {Group[]} */
+  merged(groups, language) {
+    const scores = new Map(groups.map(({ doc, score }) => [doc, score]));
+    /** @type {Map<number, Group[]>} */
+    const rules = new Map();
+    for (const each of groups) {
+      let home = this.docs[each.doc].home;
+      if (home >= 0) {
+        const below = (this.children.get(home) ?? []).reduce((one, two) => ((scores.get(two) ?? 0) > (scores.get(one) ?? 0) ? two : one), home);
+        if ((scores.get(home) ?? 0) < 0.75 * (scores.get(below) ?? 0)) home = below;
+      }
+      const doc = home >= 0 ? home : each.doc;
+      const { same } = this.docs[doc];
+      rules.set(same, [...(rules.get(same) ?? []), { ...each, doc }]);
     }
-    return told.size === 1 ? [...told][0] : "";
+    return [...rules].map(([same, found]) => {
+      const { score } = found[0];
+      const docs = [...new Set([...found.map(({ doc }) => doc), ...(this.together.get(same) ?? [])])];
+      const spoken = docs.filter((doc) => this.docs[doc].language === (language === "fr" ? "fr" : ""));
+      const newest = (language === "fr" && spoken.length ? spoken : docs).reduce((one, two) => (this.docs[two].year > this.docs[one].year ? two : one));
+      return { doc: newest, score, docs };
+    });
+  }
+
+  /** What stands below a heading that comes before it goes under it. @param {Group[]} groups */
+  grouped(groups) {
+    /** @type {Group[]} */
+    const kept = [];
+    /** @type {Map<number, Group>} */
+    const heads = new Map();
+    /** @type {Map<Group, number>} */
+    const members = new Map();
+    for (const each of groups) {
+      let head = each;
+      for (const doc of each.docs) {
+        let up = this.docs[doc].up;
+        while (up >= 0 && !heads.has(up)) up = this.docs[up].up;
+        if (up >= 0) { head = heads.get(up) ?? each; break; }
+      }
+      const least = head.score >= 0.75 * (kept[0]?.score ?? 0) ? 0.3 : 0.75;
+      const joins = head !== each && each.score >= least * head.score && (members.get(head) ?? 0) < 12;
+      if (joins) add(members, head, 1); else kept.push(head = each);
+      for (const doc of each.docs) heads.set(doc, head);
+    }
+    return kept;
   }
 
   /** The passage of a row's text that says most of a query, about `width` characters: pieces of text, each with whether it
@@ -282,7 +313,7 @@ export class Search extends Resemblance {
   excerpt(row, query, width) {
     const { text } = this.rules.entry(row);
     const code = Math.max(0, LANGUAGES.indexOf(this.rules.language(row)));
-    const { concepts } = this.plan(query);
+    const { concepts } = this.plan(query, (number) => this.known.has(number));
     /** What each term counts, and for which concept. @type {Map<string, [number, number]>} */
     const wanted = new Map();
     concepts.forEach(({ ways, weight }, at) => ways.forEach((way) => way.terms.forEach((term) => {
@@ -311,12 +342,6 @@ export class Search extends Resemblance {
       last = hit.end;
     }
     return [...pieces, [text.slice(last, end), false], [end < text.length ? " …" : "", false]];
-  }
-
-  /** A number with what stands under it, today's of one of long ago. @param {string} wanted @param {number} count */
-  numbered(wanted, count) {
-    const first = this.rules.numbers.has(wanted) ? [wanted] : this.rules.formerly(wanted);
-    return first.flatMap((each) => [each, ...this.rules.under(each)]).slice(0, count).map((each) => this.rules.numbers.get(each)?.[0] ?? -1).filter((row) => row >= 0);
   }
 
   /** Rules and terms whose number or name begins as typed. @param {string} typed @param {number} count */

@@ -49,6 +49,7 @@ function draw(pages) {
 open().catch(() => null).then((pages) => {
   draw(pages);
   if (!pages) return;
+  requestIdleCallback(() => pages.search);
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || event.ctrlKey || event.metaKey || navigator.onLine) return;
@@ -68,7 +69,7 @@ open().catch(() => null).then((pages) => {
     draw(pages);
   });
   box?.addEventListener("input", () => {
-    const found = pages.search.suggest(box.value, 8);
+    const found = pages.search?.suggest(box.value, 8) ?? [];
     list.hidden = !found.length;
     list.replaceChildren(...found.map((row) => {
       const entry = pages.rules.entry(row);

@@ -1,0 +1,445 @@
+// From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each, what words mean
+// together, the known questions that it is like.
+import { LANGUAGES, Words, exact, letters, unique } from "./words.js";
+
+/** @typedef {import("./words.js").Token} Token */
+/** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "meaning" | "spelling", loose: boolean}} Way */
+/** @typedef {{text: string, ways: Way[], weight: number, named: boolean}} Concept */
+/** @typedef {{places: Set<number>, others: string[], share: number}} Meant */
+/** @typedef {{terms: string[], weight: number}} Sense */
+/** @typedef {{question: number, likeness: number, shared: number}} Pointer */
+/** @typedef {{concepts: Concept[], meanings: {concerned: number[], share: number, ways: Way[]}[], titles: string[], phrases: string[][], unwanted: string[], ignored: string[], language: string, elsewhere: Set<number> | null, pointers: Pointer[], senses: Sense[][], resembling: [number, number[]][], numbers: string[], missing: string[]}} Plan */
+
+const LONGEST = 8;
+const MANA = /(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)/g;
+export const rarity = (/** @type {number} */ n, /** @type {number} */ all) => (n ? Math.log(1 + (all - n + 0.5) / (n + 0.5)) : 0);
+
+/** @template K, V @param {Map<K, V[]>} into @param {K} key @param {V} value */
+export const push = (into, key, value) => { const held = into.get(key); if (held) held.push(value); else into.set(key, [value]); };
+
+export class Planner extends Words {
+  /** @param {any} told */
+  constructor(told) {
+    super(told);
+    const { asking, counters, numbered, points } = told.patterns;
+    this.asked = new RegExp(`(?:^|(?<=[\\s(,]))(?:${asking})(?=[\\s,?'a-z]|$)`, "g");
+    this.counters = new RegExp(`\\b(?:${counters})\\b`);
+    const several = Object.keys(told.short).filter((each) => !/^[a-z0-9]+$/.test(each)).sort((a, b) => b.length - a.length).map((each) => each.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
+    this.short = new RegExp(`(?<![\\w.'/-])(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
+    this.spelt = new RegExp(`(?<![\\w.])(?<!\\d )(?:${Object.keys(told.spelt).join("|")})(?![\\w.])`, "g");
+    this.number = new RegExp(`(?<![\\w/{+.])(?<prefix>#\\s?r?|\\[?\\s?(?:${numbered})\\s?[:.°]?\\s?|§\\s?)?(?<section>[1-9]\\d\\d)(?:(?:\\s?[.,·]\\s?|\\s?(?:${points})\\s?)(?<rule>\\d{1,3})(?!\\d)(?:(?<gap>\\s?[.-]?\\s?)(?:(?<letters>[a-z]{1,2})(?![\\w'])|\\((?<round>[a-z]{1,2})\\)))?|-(?<dashed>\\d{1,2})(?!\\d)(?:-?(?<dashedLetters>[a-z]{1,2})(?![\\w']))?|(?<joined>\\d{1,2})(?<joinedLetters>[a-z]{1,2})(?![\\w'])|(?<bare>\\d{1,2})(?!\\w)|\\s(?<apart>\\d{1,2})\\s?(?<apartLetter>[a-z])?(?![\\w'.])|(?=[^\\w/]|$))`, "g");
+    this.range = new RegExp(`^\\s?(?:-|${told.patterns.through})\\s?(?:(?<letters>[a-z]{1,2})(?![\\w'])|(?<number>[1-9]\\d\\d(?:\\.\\d{1,3}[a-z]{0,2})?)(?!\\w))`);
+    /** @type {Map<string, number[]>[]} */
+    [this.printed, this.stemmed] = [new Map(Object.entries(told.printed)), new Map(Object.entries(told.stemmed))];
+    this.learnMeanings();
+    this.learnQuestions();
+    /** @type {[Map<string, string[]>, Map<string, string[]>]} */
+    const tables = [new Map(told.everyday.map((/** @type {string[]} */ [key, ...means]) => [key, means])), new Map(told.alike.map((/** @type {string[]} */ [key, ...means]) => [key, means]))];
+    [this.everyday, this.resembled] = tables;
+  }
+
+  /** The ways of asking for what several words mean. */
+  learnMeanings() {
+    /** @type {{terms: string[], others: string[], whole: number}[]} */
+    this.meaning = [];
+    /** @type {Map<string, number[]>} */
+    this.meant = new Map();
+    /** @type {Map<string, string[]>} */
+    this.whole = new Map();
+    for (const [others, ...asks] of this.told.means) for (const ask of asks) {
+      if (ask[0] === "'") { this.whole.set(ask.slice(1), others); continue; }
+      const terms = ask.split(" ");
+      for (const term of terms) push(this.meant, term, this.meaning.length);
+      this.meaning.push({ terms, others, whole: 0 });
+    }
+    for (const each of this.meaning) each.whole = each.terms.reduce((sum, term) => sum + this.tells(term), 0);
+  }
+
+  /** @param {string} term */
+  tells(term) {
+    return Math.log(1 + (this.meaning?.length ?? 0)) - Math.log(this.meant?.get(term)?.length ?? 1);
+  }
+
+  /** The questions that people are known to ask, each way by its terms, all ways of one as a bag of words. */
+  learnQuestions() {
+    /** The question of each way of asking. @type {number[]} */
+    this.ways = [];
+    /** @type {Map<string, number[]>} */
+    this.asking = new Map();
+    const bags = this.told.asked.map((/** @type {any[]} */ [, ...ways], /** @type {number} */ question) => {
+      /** @type {Map<string, number>} */
+      const bag = new Map();
+      for (const way of ways) {
+        for (const term of way.split(" ")) {
+          push(this.asking ?? new Map(), term, this.ways?.length ?? 0);
+          bag.set(term, (bag.get(term) ?? 0) + 1);
+        }
+        this.ways?.push(question);
+      }
+      return bag;
+    });
+    const most = Math.log(1 + this.ways.length);
+    this.telling = new Map([...this.asking].map(([term, asks]) => [term, (most - Math.log(asks.length)) ** 2]));
+    const squares = new Float64Array(this.ways.length);
+    for (const [term, asks] of this.asking) for (const ask of asks) squares[ask] += this.telling.get(term) ?? 0;
+    this.length = squares.map(Math.sqrt);
+    /** What the ways of asking of each question say of a term. @type {Map<string, [number, number][]>} */
+    this.bags = new Map();
+    bags.forEach((/** @type {Map<string, number>} */ bag, /** @type {number} */ question) => {
+      const tempered = 0.55 + 0.45 * [...bag.values()].reduce((sum, count) => sum + count, 0) / 16;
+      for (const [term, count] of bag) push(this.bags ?? new Map(), term, /** @type {[number, number]} */ ([question, count / (count + 1.2 * tempered)]));
+    });
+  }
+
+  /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
+  namesIn(tokens) {
+    const keys = LANGUAGES.map((_, language) => this.keys(tokens, language));
+    /** @type {Map<number, {length: number, others: {terms: string[], weight: number}[]}>} */
+    const found = new Map();
+    for (let start = 0; start < tokens.length;) {
+      let length = Math.min(LONGEST, tokens.length - start);
+      let sets = this.match(tokens, keys, start, start + length);
+      while (!sets.length && length > 1) sets = this.match(tokens, keys, start, start + (length -= 1));
+      if (sets.length) {
+        const words = tokens.slice(start, start + length);
+        const own = LANGUAGES.map((_, language) => words.map((token) => this.term(token, language)).filter(Boolean).join(" "));
+        /** @type {Map<string, number>} */
+        const others = new Map();
+        for (const set of sets.map((place) => this.told.sets[place])) for (let i = 0; i < set.length; i += 2) if (!own.includes(set[i]) && !others.has(set[i])) others.set(set[i], set[i + 1]);
+        found.set(start, { length, others: [...others].map(([terms, weight]) => ({ terms: terms.split(" "), weight })) });
+      }
+      start += length;
+    }
+    return found;
+  }
+
+  /** The sets of the name that stands there. @param {Token[]} tokens @param {string[][]} keys @param {number} start @param {number} end */
+  match(tokens, keys, start, end) {
+    const alone = end - start === 1;
+    if (alone && this.stops(tokens[start].text)) return [];
+    const sets = [...(this.printed.get(exact(tokens.slice(start, end).map(({ text }) => text)).slice(1)) ?? [])];
+    if (alone && sets.length) return sets;
+    for (const each of keys) {
+      const key = each.slice(start, end).filter(Boolean);
+      const opens = each[start] || (key[0]?.[0] === "¬" && start + 6 > end);
+      if (key.length && opens && each[end - 1]) sets.push(...(this.stemmed.get(key.join(" ")) ?? []));
+    }
+    return unique(sets);
+  }
+
+  /** What words mean together. @param {Token[]} tokens @returns {Meant[]} */
+  meanings(tokens) {
+    /** @type {Map<string, Meant>} */
+    const found = new Map();
+    const keep = (/** @type {number[]} */ at, /** @type {number} */ share, /** @type {string[]} */ others) => {
+      const known = found.get(others.join("|"));
+      const places = new Set(at);
+      if (!known || share > known.share || (share === known.share && places.size > known.places.size)) found.set(others.join("|"), { places, others, share });
+    };
+    for (const language of [0, 1]) {
+      /** @type {Map<string, number>} */
+      const places = new Map();
+      for (const terms of [this.alike(tokens, language), this.keys(tokens, language).map((key) => key && `=${key}`)]) terms.forEach((term, at) => { if (term && !places.has(term)) places.set(term, at); });
+      /** @type {Map<number, number>} */
+      const weights = new Map();
+      for (const term of places.keys()) for (const ask of this.meant?.get(term) ?? []) weights.set(ask, (weights.get(ask) ?? 0) + this.tells(term));
+      for (const [ask, weight] of weights) {
+        const { terms, others, whole } = this.meaning?.[ask] ?? { terms: [], others: [], whole: 1 };
+        const share = Math.round(1e6 * weight / whole) / 1e6;
+        const at = terms.flatMap((term) => places.get(term) ?? []);
+        if (share >= 0.75 && (share === 1 || new Set(at).size > 1)) keep(at, share, others);
+      }
+    }
+    for (let from = 0; from < tokens.length; from += 1) for (let to = from + 1; to <= Math.min(from + LONGEST, tokens.length); to += 1) {
+      const others = this.whole?.get(tokens.slice(from, to).map(({ text }) => text).join(" "));
+      if (others) keep(tokens.slice(from, to).map((_, i) => from + i), 1, others);
+    }
+    return [...found.values()].sort((a, b) => b.places.size - a.places.size || b.share - a.share);
+  }
+
+  /** What words of a table lead to, by the place where each expression begins. @param {Map<string, string[]>} table @param {Token[]} tokens */
+  leads(table, tokens) {
+    const keys = tokens.map(({ text }) => (this.stops(text) ? "" : this.stem(text, 0)));
+    const places = keys.map((_, at) => at).filter((at) => keys[at]);
+    /** @type {Map<number, Sense[]>} */
+    const made = new Map();
+    places.forEach((place, at) => {
+      for (let n = 1; n <= 3 && at + n <= places.length; n += 1) {
+        const means = table.get(places.slice(at, at + n).map((each) => keys[each]).join(" ")) ?? [];
+        for (const terms of means) push(made, place, { terms: terms.split(" "), weight: 1.2 / Math.sqrt(means.length) });
+      }
+    });
+    return made;
+  }
+
+  /** What each word may mean: itself, its other names, what it leads to. @param {Token[]} tokens @returns {Sense[][]} */
+  senses(tokens) {
+    /** @type {Map<string, number>[]} */
+    const made = tokens.map((token) => new Map(token.kind !== "word" ? [[token.text, 1]] : this.isSilent(token) ? [] : this.stems(token.text).map((term) => [term, 1])));
+    for (const [at, { others }] of this.namesIn(tokens)) for (const { terms } of others) {
+      const key = unique(terms).join(" ");
+      if (!made[at].has(key)) made[at].set(key, 0.75);
+    }
+    for (const [at, senses] of this.leads(this.resembled ?? new Map(), tokens)) for (const { terms, weight } of senses) made[at].set(terms.join(" "), Math.max(weight, made[at].get(terms.join(" ")) ?? 0));
+    return made.filter((word) => word.size).map((word) => [...word].map(([terms, weight]) => ({ terms: terms.split(" "), weight })));
+  }
+
+  /** The questions like tokens, the likest first. @param {Token[]} tokens @returns {Pointer[]} */
+  questions(tokens) {
+    /** @type {Map<number, Pointer>} */
+    const best = new Map();
+    for (const language of [0, 1]) {
+      const demanded = [...this.denied(tokens, language).values()].filter((sense) => sense[0] === "!");
+      const terms = unique([...this.alike(tokens, language).filter(Boolean), ...demanded]);
+      /** @type {Map<number, [number, number]>} */
+      const shared = new Map();
+      /** @type {Map<number, number>} */
+      const covering = new Map();
+      let whole = 0;
+      for (const term of terms) {
+        const telling = this.telling?.get(term) ?? 30;
+        whole += telling;
+        const asks = this.asking?.get(term) ?? [];
+        for (const ask of asks) {
+          const held = shared.get(ask);
+          if (held) { held[0] += telling; held[1] += 1; } else shared.set(ask, [telling, 1]);
+        }
+        for (const question of new Set(asks.map((ask) => this.ways?.[ask] ?? 0))) covering.set(question, (covering.get(question) ?? 0) + telling);
+      }
+      for (const [ask, [sum, count]] of shared) {
+        const share = sum / ((this.length?.[ask] ?? 1) * Math.sqrt(whole));
+        if (share < 0.3) continue;
+        const question = this.ways?.[ask] ?? 0;
+        const covered = Math.min(1.6 * share, (covering.get(question) ?? 0) / whole);
+        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (count === 1 && terms.length > 1 ? 0.7 : 1);
+        const known = best.get(question);
+        if (!known || likeness > known.likeness || (likeness === known.likeness && count > known.shared)) best.set(question, { question, likeness, shared: count });
+      }
+    }
+    return [...best.values()].sort((a, b) => b.likeness - a.likeness || a.question - b.question).slice(0, 16);
+  }
+
+  /** The questions that resemble senses most in all their ways of asking: how much, word by word. @param {Sense[][]} senses @returns {[number, number[]][]} */
+  resembling(senses) {
+    const { one, asked } = this.told;
+    /** @type {Map<number, number[]>} */
+    const made = new Map();
+    senses.forEach((word, at) => word.forEach(({ terms, weight }) => terms.forEach((term) => {
+      const held = this.bags?.get(one[term] ?? term) ?? [];
+      const worth = weight * rarity(held.length, asked.length) / Math.sqrt(terms.length);
+      for (const [question, value] of held) {
+        let values = made.get(question);
+        if (!values) made.set(question, values = senses.map(() => 0));
+        values[at] = Math.max(values[at], worth * value);
+      }
+    })));
+    const total = (/** @type {number[]} */ values) => Math.round(1e6 * values.reduce((sum, each) => sum + each, 0));
+    return [...made].sort((a, b) => total(b[1]) - total(a[1]) || a[0] - b[0]).slice(0, 80);
+  }
+
+  /** A query's text as its words are read: what is typed short in full. @param {string} query */
+  folded(query) {
+    const { short, spelt } = this.told;
+    const text = query.slice(0, 600).trim().replace(/\s+/g, " ").replace(/(?<!\p{L})contré(e?s?)(?!\p{L})/giu, "contrecarré$1");
+    const braced = text.replace(MANA, (_, _pair, generic, colours) => [...(generic ? [generic] : []), ...colours].map((each) => `{${each}}`).join(""));
+    const full = letters(braced).split('"').map((part, at) => (at % 2 ? part : part.replace(this.short, (word) => (Object.hasOwn(short, word) ? short[word] : word)))).join('"').replace(this.spelt, (word) => spelt[word]);
+    return this.counters.test(full) ? full.replace(/(?<![\w/.+-])([+-]1)(?![\w/.])/g, "$1/$1") : full;
+  }
+
+  /** The rule numbers in a folded query, those that exist and others, and the query without them. @param {string} folded @param {(number: string) => boolean} exists */
+  numbers(folded, exists) {
+    const words = (folded.replace(this.number, " ").match(/[a-z]{3,}/g) ?? []).length;
+    /** @type {string[]} */
+    const all = [];
+    let rest = "";
+    let at = 0;
+    for (const match of folded.matchAll(this.number)) {
+      if (match.index < at) continue;
+      let [number, end] = this.meantNumber(match, exists, words);
+      if (!number) continue;
+      const range = this.range.exec(folded.slice(end))?.groups;
+      const last = range?.number ?? (range && /[a-z]$/.test(number) ? number.replace(/[a-z]+$/, "") + range.letters : "");
+      if (range && last && exists(last)) {
+        end += this.range.exec(folded.slice(end))?.[0].length ?? 0;
+        all.push(...between(number, last).filter(exists));
+      }
+      all.push(number);
+      rest += `${folded.slice(at, match.index)} `;
+      at = end;
+    }
+    const found = unique(all).slice(0, 24);
+    return { found: found.filter(exists), missing: found.filter((each) => !exists(each)), rest: rest + folded.slice(at) };
+  }
+
+  /** @param {RegExpExecArray} match @param {(number: string) => boolean} exists @param {number} words @returns {[string, number]} */
+  meantNumber(match, exists, words) {
+    const part = match.groups ?? {};
+    const end = match.index + match[0].length;
+    const prefixed = part.prefix !== undefined;
+    if (part.apart !== undefined) {
+      const number = `${part.section}.${Number(part.apart)}${part.apartLetter ?? ""}`;
+      return exists(number) ? [number, end] : ["", 0];
+    }
+    for (const [rule, given, loose] of /** @type {[string, string, boolean][]} */ ([[part.rule, part.round ?? part.letters, !part.round], [part.dashed, part.dashedLetters, false], [part.joined, part.joinedLetters, false]])) {
+      if (rule === undefined) continue;
+      const bare = `${part.section}.${Number(rule)}`;
+      if (given === undefined) return rule !== part.dashed || prefixed || exists(bare) ? [bare, end] : ["", 0];
+      const apart = loose && part.gap.includes(" ");
+      if (exists(bare + given) || !apart) if (!(apart && words && ["a", "et", "en", "y", "au", "ou", "de"].includes(given))) return [bare + given, end];
+      return apart ? [bare, end - given.length - part.gap.length] : [bare + given, end];
+    }
+    if (part.bare !== undefined) {
+      const number = `${part.section}.${Number(part.bare)}`;
+      return exists(number) && (prefixed || !/^(?:19|20)/.test(part.section)) ? [number, end] : ["", 0];
+    }
+    return prefixed || (exists(part.section) && words <= 1) ? [part.section, end] : ["", 0];
+  }
+
+  /** What to look for. @param {string} query @param {(number: string) => boolean} exists @returns {Plan} */
+  plan(query, exists) {
+    const numbers = this.numbers(this.folded(query), exists);
+    const phrases = [...numbers.rest.matchAll(/"([^"]*)"?/g)].map(([, words]) => words.match(/[\p{L}\p{N}]+/gu) ?? []).filter((words) => words.length).slice(0, 4);
+    const rest = numbers.rest.replaceAll('"', " ");
+    const excluded = [...rest.matchAll(/(?:^|(?<=\s))-(?=[a-z])([a-z0-9]+(?:['-][a-z0-9]+)*)/g)].map(([, word]) => word);
+    const cut = (/** @type {string} */ text) => this.distinct(this.tokens(text.replace(this.asked, " ")));
+    let typed = cut(rest.replace(/(?:^|(?<=\s))-(?=[a-z])[a-z0-9]+(?:['-][a-z0-9]+)*/g, " "));
+    if (!typed.length && excluded.length && !numbers.found.length) typed = cut(rest);
+    const { tokens, read } = this.read(typed);
+    const spoken = tokens.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text }));
+    const names = this.namesIn(spoken);
+    const denied = new Map([...this.denied(tokens, 1), ...this.denied(tokens, 0)]);
+    const meant = this.meanings(spoken);
+    /** @type {Concept[]} */
+    const concepts = [];
+    /** @type {number[][]} */
+    const places = [];
+    const ignored = [];
+    for (let place = 0; place < tokens.length;) {
+      const found = names.get(place);
+      const at = Array.from({ length: found?.length ?? 1 }, (_, i) => place + i);
+      const span = at.map((each) => tokens[each]).filter((token) => !this.isSilent(token));
+      if (found || span.length) {
+        const shown = span.length ? span : at.map((each) => tokens[each]);
+        const meanings = meant.filter(({ places: those }) => at.some((each) => those.has(each))).flatMap((each) => this.meantWays(each));
+        const own = [...this.typedWays(shown, read), ...(found?.others ?? []).map(({ terms, weight }) => way(terms, weight, "vocabulary")), ...this.everydayWays(shown, read)];
+        const ways = [...this.withSenses(own, at.flatMap((each) => denied.get(each) ?? [])), ...meanings];
+        const text = at.map((each) => tokens[each].text).join(" ");
+        if (ways.length) {
+          concepts.push({ text, ways, weight: this.spanWeight(shown), named: !!found || meanings.length > 0 || tokens[place].kind !== "word" });
+          places.push(at);
+        } else if (text !== "soi-meme") ignored.push(text);
+      }
+      place += at.length;
+    }
+    if (concepts.every(({ weight }) => weight < 1)) for (const concept of concepts) concept.weight = 1;
+    const senses = this.senses(spoken);
+    const met = new Set(meant.filter(({ others, share }) => !others.length && share === 1).flatMap(({ places: those }) => [...those]));
+    const concerned = (/** @type {Set<number>} */ those) => concepts.map((_, i) => i).filter((i) => places[i].some((at) => those.has(at)));
+    const several = meant.filter((each) => each.places.size > 1 && !meant.some((more) => more.places.size > each.places.size && more.share >= each.share && [...each.places].every((at) => more.places.has(at))));
+    const languages = unique(tokens.map(({ text }) => this.language(read.get(text)?.[0] ?? text)).filter(Boolean));
+    return {
+      concepts, ignored, senses, phrases, numbers: numbers.found, missing: numbers.missing,
+      meanings: several.map((each) => ({ concerned: concerned(each.places), share: each.share, ways: this.meantWays(each).filter(({ loose }) => loose) })).filter((each) => each.concerned.length),
+      titles: unique([0, 1].map((language) => tokens.filter((token) => this.term(token, language)).map(({ text }) => text)).filter((words) => words.length).map(exact)),
+      unwanted: excluded.flatMap((word) => word.split(/['-]/)).flatMap((word) => this.stems(word)),
+      language: /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : languages.length === 1 ? languages[0] : "",
+      elsewhere: met.size ? new Set(concerned(met)) : null,
+      pointers: this.questions(spoken), resembling: this.resembling(senses),
+    };
+  }
+
+  /** Tokens without repeats. @param {Token[]} tokens */
+  distinct(tokens) {
+    const seen = new Set();
+    return tokens.filter((token) => {
+      if (this.isSilent(token)) return true;
+      const again = seen.has(token.text);
+      seen.add(token.text);
+      return !again && seen.size <= 32;
+    });
+  }
+
+  /** Tokens as they are meant: what unknown words may be, what the last one may become. @param {Token[]} tokens */
+  read(tokens) {
+    /** @type {Map<string, string[]>} */
+    const corrected = new Map();
+    /** @type {Map<string, string[]>} */
+    const half = new Map();
+    const last = tokens.at(-1);
+    if (last?.kind === "word" && !/^\d+$/.test(last.text)) {
+      const begun = this.begun(last.text, tokens.length === 1 ? 3 : 2);
+      if (begun.length) half.set(last.text, begun);
+    }
+    const elsewhere = (/** @type {string} */ word) => this.whole?.get(word)?.length === 0 || this.meant?.get(`=${word}`)?.some((ask) => !this.meaning?.[ask].others.length);
+    for (const token of tokens) {
+      const { text } = token;
+      if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || half.has(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
+      corrected.set(text, this.plain.has(text) || elsewhere(text) ? [] : this.corrections(text));
+    }
+    const respelt = tokens.flatMap((token) => {
+      const [best] = corrected.get(token.text) ?? [];
+      return best && (best.includes(" ") || this.stops(best)) ? best.split(" ").map((text) => /** @type {Token} */ ({ text, kind: "word" })) : [token];
+    });
+    return { tokens: respelt, read: new Map([...corrected, ...half]) };
+  }
+
+  /** A word by itself; a name of several words as it is typed, or all its words in one text. @param {Token[]} span @param {Map<string, string[]>} read @returns {Way[]} */
+  typedWays(span, read) {
+    if (span.length === 1) return this.wordWays(span[0], read);
+    const words = span.flatMap(({ text }) => this.tokens(read.get(text)?.[0] ?? text));
+    const made = unique([0, 1].map((language) => words.map((token) => this.term(token, language)).filter(Boolean).join(" "))).map((terms) => terms.split(" ")).filter((terms) => terms.length > 1);
+    return [...made.map((terms) => way(terms, 1, "typed")), ...made.map((terms) => way(unique(terms), 0.6, "family", true))];
+  }
+
+  /** @param {Token} token @param {Map<string, string[]>} read @returns {Way[]} */
+  wordWays({ text, kind }, read) {
+    if (kind === "symbol") {
+      const each = unique(text.match(/\{[^{}]+\}/g) ?? []);
+      return [way([text], 1, "typed"), ...(each.length > 1 ? [way(each, 0.45, "family", true)] : [])];
+    }
+    if (kind !== "word" || /^\d+$/.test(text)) return [way([text], 1, "typed")];
+    if (text === "x") return [way(["x"], 1, "typed"), way(["{x}"], 1, "typed")];
+    const spelt = (read.get(text) ?? []).flatMap((word, rank) => (word.includes(" ") ? [] : this.stems(word).map((term) => way([term], Math.max(0.9 - 0.2 * rank, 0.3), "spelling"))));
+    return [...this.stems(text).filter((term) => this.forms.has(term)).map((term) => way([term], 1, "typed")), ...this.family(text).map((term) => way([term], 0.65, "family")), ...spelt];
+  }
+
+  /** The rules' words behind those that players say at the table. @param {Token[]} span @param {Map<string, string[]>} read */
+  everydayWays(span, read) {
+    const found = this.leads(this.everyday ?? new Map(), span.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text })));
+    return (found.get(0) ?? []).map(({ terms }) => way(terms, 0.5, "family", terms.length > 1));
+  }
+
+  /** What texts say for a meaning. @param {Meant} meant */
+  meantWays({ others, share }) {
+    return others.map((terms) => way(terms.split(" "), 0.7 * share, "meaning", terms.includes(" ")));
+  }
+
+  /** Ways for what the query denies or demands: what says so first, what merely names it far behind. @param {Way[]} ways @param {string[]} senses */
+  withSenses(ways, senses) {
+    if (!senses.length) return ways;
+    const alone = new Map(ways.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => [senses[0][0] + terms[0], weight]));
+    return [
+      ...unique(senses).map((sense) => way([sense], 1, "typed")),
+      ...[...alone].filter(([sense]) => !senses.includes(sense)).map(([sense, weight]) => way([sense], weight, "vocabulary")),
+      ...ways.map((each) => (each.origin === "typed" ? way(each.terms, each.weight * 0.5, "family", each.loose) : each)),
+    ];
+  }
+
+  /** A name counts for its first word wholly, less for each further one. @param {Token[]} span */
+  spanWeight(span) {
+    const [first, ...others] = span.map(({ text, kind }) => (kind === "size" ? 0.5 : kind === "word" && /^\d+$/.test(text) ? 0.25 : this.weak.has(text) ? 0.3 : 1)).sort((a, b) => b - a);
+    return first + 0.35 * others.reduce((sum, each) => sum + each, 0);
+  }
+}
+
+/** @param {string[]} terms @param {number} weight @param {Way["origin"]} origin @param {boolean} [loose] @returns {Way} */
+const way = (terms, weight, origin, loose = false) => ({ terms, weight, origin, loose });
+
+/** Every number from one to another, of one level. @param {string} first @param {string} last */
+function between(first, last) {
+  const [head, from] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(first)?.slice(1) ?? ["", ""]);
+  const [same, to] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(last)?.slice(1) ?? ["", ""]);
+  if (head !== same || /\d/.test(from) !== /\d/.test(to)) return [first, last];
+  const [low, high] = [from, to].map((each) => (/\d/.test(each) ? Number(each) : each.charCodeAt(0)));
+  return Array.from({ length: Math.max(0, Math.min(60, high - low + 1)) }, (_, i) => head + (/\d/.test(from) ? low + i : String.fromCharCode(low + i)));
+}

@@ -1,0 +1,285 @@
+// Words of texts and queries: cut into tokens, stemmed, denied or demanded, corrected. All tables come with the file
+// (corpus/pocket/searching.py): stems, roots, counts, what is typed short, what everyday language knows.
+
+/** @typedef {{text: string, kind: "word" | "symbol" | "size" | "number"}} Token */
+/** @typedef {{stems: string[], root: string, languages: string, count: number, usual: boolean, form: boolean}} Word */
+
+export const LANGUAGES = ["fr", "en"];
+const REACH = 5;
+const DENY = [new Set("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split(" ")), new Set("cannot not never without no unable".split(" "))];
+const DEMAND = [new Set("doit doivent devez oblige obligee obliges obligees force forcee forces".split(" ")), new Set(["must", "forced", "required"])];
+const OPEN = [new Set(["ne", "n"]), new Set(["t"])];
+const NOTHING = [new Set(["rien", "personne"]), new Set(["nothing"])];
+const IF_ABLE = [["si", "possible"], ["if", "able"]];
+const CLOSE = new Set("pas jamais plus aucun aucune rien".split(" "));
+const NONE = new Set("aucun aucune personne rien jamais".split(" "));
+const POSSIBLE = new Set("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait can don doesn isn aren".split(" "));
+const SOUNDS = Object.entries({ eau: "o", au: "o", ain: "in", ein: "in", ai: "e", ei: "e", y: "i", ph: "f", qu: "k", ck: "k", ce: "se", ci: "si", c: "k", z: "s", th: "t", h: "" });
+
+const ALIKE = /** @type {Record<string, string>} */ ({ "œ": "oe", "æ": "ae", "’": "'", "‘": "'", "«": '"', "»": '"', "“": '"', "”": '"', "‐": "-", "‑": "-", "−": "-", "\u00a0": " ", "\u202f": " " });
+
+/** Letters made alike: small, without accents. @param {string} text */
+export function letters(text) {
+  return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f\u00ad\u200bœæ’‘«»“”‐‑−\u00a0\u202f]/g, (sign) => ALIKE[sign] ?? "");
+}
+
+/** The words of a title as it is printed, plurals let go: what it is found by. @param {string[]} words */
+export const exact = (words) => `=${words.map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word)).join(" ")}`;
+
+/** @template T @param {T[]} items */
+export const unique = (items) => [...new Set(items)];
+
+/** Slips between two words, `limit` for more. @param {string} a @param {string} b @param {number} limit */
+function distance(a, b, limit) {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let first = before;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      row[j] = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + Number(a[i - 1] !== b[j - 1]));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], first[j - 2] + 1);
+    }
+    if (Math.min(...row) >= limit) return limit;
+    first = before;
+    before = row;
+  }
+  return Math.min(limit, before[b.length]);
+}
+
+/** A rough spelling by ear. @param {string} word */
+function sound(word) {
+  const heard = SOUNDS.reduce((made, [written, like]) => made.replaceAll(written, like), word).replace(/(.)\1+/g, "$1");
+  return heard.replaceAll("en", "an").replaceAll("em", "an").replaceAll("ss", "s").replace(/[estxd]+$/, "");
+}
+
+export class Words {
+  /** @param {any} told the section `search` of the file */
+  constructor(told) {
+    this.told = told;
+    const { prefixes, itself } = told.patterns;
+    this.pattern = new RegExp(`(?:\\{[^{}\\s]{1,9}\\})+|(?<![\\w/])[+-]?(?:\\d{1,3}|x|\\*)/[+-]?(?:\\d{1,3}|x|\\*)(?![\\w/])|(?<![\\w.])[1-9]\\d\\d\\.\\d{1,3}[a-z]{0,2}(?!\\w)|\\b(?:${itself})\\b|(?:(?<![a-z0-9])(?:${prefixes})-)?[\\p{L}\\p{N}]+`, "gu");
+    this.itself = new RegExp(`^(?:${itself})$`);
+    /** What is told of each word; of mere forms it is read when one is asked for. @type {Map<string, Word | string>} */
+    this.words = new Map();
+    /** The terms of what was met between blanks, by language. @type {Map<string, string[]>[]} */
+    this.met = LANGUAGES.map(() => new Map());
+    /** The words under each stem, the stems of each family. @type {Map<string, string[]>} */
+    this.forms = new Map();
+    /** @type {Map<string, Set<string>>} */
+    this.families = new Map();
+    /** Stems and words of the vocabulary that no text holds. */
+    this.besides = new Set();
+    for (const line of told.words) {
+      const word = line.slice(0, line.indexOf(" "));
+      this.words.set(word, line);
+      if (!line.endsWith("~")) this.learn(word);
+    }
+    this.plain = new Set(told.plain.flatMap((/** @type {string} */ line) => line.split(" ")));
+    this.silent = LANGUAGES.map((language) => new Set(told.silent[language]));
+    this.weak = new Set(told.weak);
+    this.spellings = [...this.words].filter(([word, told]) => word.length > 2 && typeof told !== "string").map(([word]) => word);
+  }
+
+  /** What is told of a word. @param {string} word @returns {Word | undefined} */
+  word(word) {
+    const held = this.words.get(word);
+    if (typeof held !== "string") return held;
+    const [, fr, en, kin, where] = held.split(" ");
+    const [one, two, root] = [fr, en, kin].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
+    const [, languages, count, usual, form] = /^([a-z]*)(\d*)(!?)(~?)$/.exec(where) ?? [];
+    const read = { stems: [one, two], root, languages, count: Number(count), usual: !!usual, form: !!form };
+    this.words.set(word, read);
+    return read;
+  }
+
+  /** A word of the texts or of the vocabulary. @param {string} word */
+  learn(word) {
+    const { stems, root, languages, count } = /** @type {Word} */ (this.word(word));
+    if (!count) { this.besides.add(word).add(stems[0]); return; }
+    for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
+    if (languages.includes("f") && root) this.families.set(root, (this.families.get(root) ?? new Set()).add(stems[0]));
+  }
+
+  /** @param {string} word */
+  stops(word) {
+    return this.silent[0].has(word) || this.silent[1].has(word);
+  }
+
+  /** Whether a token says nothing. @param {Token} token */
+  isSilent({ kind, text }) {
+    return kind === "word" && this.stops(text);
+  }
+
+  /** @param {string} word @param {number} language */
+  stem(word, language) {
+    return this.word(word)?.stems[language] ?? word;
+  }
+
+  /** The terms that a word may be found under. @param {string} word */
+  stems(word) {
+    return unique(this.word(word)?.stems ?? [word]);
+  }
+
+  /** @param {string} folded @returns {Token[]} */
+  tokens(folded) {
+    return (folded.match(this.pattern) ?? []).map((text) => (this.isSelf(text) ? { text: "soi-meme", kind: "word" } : { text, kind: text[0] === "{" ? "symbol" : text.includes("/") ? "size" : text.includes(".") ? "number" : "word" }));
+  }
+
+  /** @param {string} text */
+  isSelf(text) {
+    return text.includes("meme") && this.itself.test(text);
+  }
+
+  /** The term of a token, empty for one that says nothing. @param {Token} token @param {number} language */
+  term({ text, kind }, language) {
+    return kind !== "word" ? text : this.silent[language].has(text) ? "" : this.stem(text, language);
+  }
+
+  /** The terms of a text, in order; what stands between blanks is cut once. @param {string} text @param {number} language */
+  sequence(text, language) {
+    const met = this.met[language];
+    /** @type {string[]} */
+    const found = [];
+    for (const piece of text.split(" ")) {
+      let terms = met.get(piece);
+      if (!terms) met.set(piece, terms = this.tokens(letters(piece)).map((token) => this.term(token, language)).filter(Boolean));
+      for (const term of terms) found.push(term);
+    }
+    return found;
+  }
+
+  /** How a title is found that is printed so, empty for one without words. @param {string} title @param {number} language */
+  titled(title, language) {
+    const words = this.tokens(letters(title)).filter(({ text, kind }) => kind !== "word" || !this.silent[language].has(text)).map(({ text }) => text);
+    return words.length ? exact(words) : "";
+  }
+
+  /** By place, what a query denies (¬) or demands (!). @param {Token[]} tokens @param {number} language @returns {Map<number, string>} */
+  denied(tokens, language) {
+    const words = tokens.map(({ text, kind }) => (kind === "word" ? text : ""));
+    /** @type {Map<number, string>} */
+    const found = new Map();
+    const take = (/** @type {number} */ from, /** @type {number} */ step, /** @type {string} */ sign) => {
+      for (let at = from; Math.abs(at - from) < REACH && at >= 0 && at < words.length; at += step) {
+        if (!words[at] || this.silent[language].has(words[at]) || this.weak.has(words[at]) || /^\d+$/.test(words[at])) continue;
+        if (!found.has(at)) found.set(at, sign + this.stem(words[at], language));
+        return;
+      }
+    };
+    const opens = (/** @type {number} */ at) => {
+      if (language) return POSSIBLE.has(words[at - 1]);
+      if (words.slice(Math.max(0, at - 4), at).some((word) => NONE.has(word))) return true;
+      return POSSIBLE.has(words[at + 1]) && !words.slice(at + 1, at + 4).includes("que");
+    };
+    const between = (/** @type {number} */ at) => {
+      for (let start = at - 2; start > at - 5 && start >= 0; start -= 1) {
+        if (!OPEN[0].has(words[start])) continue;
+        let verb = at - 1;
+        while (verb > start && this.silent[0].has(words[verb])) verb -= 1;
+        return verb === start || POSSIBLE.has(words[verb]) ? 0 : verb;
+      }
+      return 0;
+    };
+    words.forEach((word, at) => {
+      if (DENY[language].has(word) || (OPEN[language].has(word) && opens(at))) take(at + 1, 1, "¬");
+      if (CLOSE.has(word) && between(at)) take(between(at), 1, "¬");
+      if (DEMAND[language].has(word)) take(at + 1, 1, "!");
+      else if (NOTHING[language].has(word)) take(at - 1, -1, "¬");
+      else if (word === IF_ABLE[language][0] && words[at + 1] === IF_ABLE[language][1]) take(at - 1, -1, "!");
+    });
+    return found;
+  }
+
+  /** For each token the term by which a name is known: none for a small word, a sign before one that is denied.
+   * @param {Token[]} tokens @param {number} language */
+  keys(tokens, language) {
+    const denied = new Set([0, 1].flatMap((code) => [...this.denied(tokens, code)].filter(([, sense]) => sense[0] === "¬").map(([at]) => at)));
+    return tokens.map((token, at) => (token.kind === "word" && (this.stops(token.text) || DENY.some((words) => words.has(token.text))) ? "" : (denied.has(at) ? "¬" : "") + this.term(token, language)));
+  }
+
+  /** The same with one word for all names of a thing. @param {Token[]} tokens @param {number} language */
+  alike(tokens, language) {
+    const { one, figures } = this.told;
+    return this.keys(tokens, language).map((key, at) => {
+      const plain = key.replace(/^¬+/, "");
+      return key && (figures[tokens[at].text] ?? key.slice(0, key.length - plain.length) + (one[plain] ?? plain));
+    });
+  }
+
+  /** The one language that uses a word, "" where both do or none. @param {string} word */
+  language(word) {
+    const using = this.stops(word) ? LANGUAGES.filter((_, at) => this.silent[at].has(word)).map(([first]) => first)
+      : unique((this.word(word)?.count ? [word] : this.stems(word).flatMap((stem) => this.forms.get(stem) ?? [])).flatMap((form) => [...(this.word(form)?.languages ?? "")]));
+    return using.length === 1 ? (using[0] === "f" ? "fr" : "en") : "";
+  }
+
+  /** Stems of other words of the same family. @param {string} word */
+  family(word) {
+    const { root, stems } = this.word(word) ?? { root: "", stems: [] };
+    return [...(this.families.get(root) ?? [])].filter((stem) => !stems.includes(stem)).sort();
+  }
+
+  /** Whether texts or the vocabulary hold a word, a form of it or one of its family. @param {string} word */
+  knows(word) {
+    const stem = this.stem(word, 0);
+    return !!this.word(word)?.count || this.forms.has(stem) || this.besides.has(stem) || this.family(word).length > 0;
+  }
+
+  /** @param {string} word */
+  count(word) {
+    return this.word(word)?.count ?? 0;
+  }
+
+  /** The first of words of each stem. @param {string[]} words */
+  oneAStem(words) {
+    return [...new Map([...words].reverse().map((word) => [this.stem(word, 0), word])).values()].reverse();
+  }
+
+  /** Known words that begin so, the commonest first. @param {string} start */
+  starting(start) {
+    return this.spellings.filter((word) => word.startsWith(start)).sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1));
+  }
+
+  /** What a last word may become that is half typed. @param {string} start @param {number} least */
+  begun(start, least) {
+    if (start.length < least || this.count(start) || this.word(start)?.form === false) return [];
+    const found = this.starting(start);
+    const unheard = start.length >= 4 && !this.count(found[0]);
+    return this.oneAStem(found.filter((word) => unheard || this.count(word))).slice(0, 8);
+  }
+
+  /** The known words that an unknown one most likely is, the best first. @param {string} word */
+  corrections(word) {
+    if (word.length < 4 || /^\d+$/.test(word)) return [];
+    const heard = sound(word);
+    /** @type {[number, string][]} */
+    const ranked = [];
+    for (const other of this.spellings) {
+      const slips = distance(word, other, word.length > 6 ? 4 : 3);
+      if (slips > (word.length > 6 ? 3 : 2)) continue;
+      const alike = sound(other) === heard;
+      const plausible = slips === 1 ? word.length > 5 || word[0] === other[0]
+        : (alike && heard.length >= 4) || (slips === 2 && word[0] === other[0] && (word.length >= 9 || (word.length >= 6 && alike)));
+      if (!plausible) continue;
+      const first = alike ? 0.4 * slips - 0.2 : slips + (word[0] === other[0] ? 0 : 0.6);
+      const count = this.count(other);
+      ranked.push([first - (word.slice(0, 3) === other.slice(0, 3) ? 0.2 : 0) + (count ? 0 : 0.3) - Math.min(count, 50) / 200, other]);
+    }
+    ranked.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
+    if (!ranked.length || ranked[0][0] > 1.2) {
+      const begun = this.oneAStem(this.starting(word)).slice(0, 3);
+      if (begun.length || !ranked.length) return begun.length ? begun : this.split(word);
+    }
+    return this.oneAStem(ranked.filter(([cost]) => cost <= ranked[0][0] + 0.35).map(([, other]) => other)).slice(0, 3);
+  }
+
+  /** Two known words written as one. @param {string} word */
+  split(word) {
+    for (let cut = 3; cut < word.length - 1; cut += 1) {
+      const parts = [word.slice(0, cut), word.slice(cut)];
+      if (parts.every((part) => this.count(part) && !this.stops(part) && !this.weak.has(part))) return [parts.join(" ")];
+    }
+    return [];
+  }
+}
