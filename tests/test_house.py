@@ -28,7 +28,7 @@ ROOMS = {
     "releases": {"text"},
     "reading": {"numbers", "languages", "text"},
     "comparing": {"numbers", "languages", "text", "reading"},
-    "bench": {"numbers", "languages", "text", "concordance"},
+    "bench": {"numbers", "languages", "releases", "text", "concordance"},
     "cards": {"numbers", "languages", "text", "concordance"},
     "models": {"numbers", "languages"},
     "library": KEPT | {"schemas"},

@@ -5,11 +5,15 @@ from __future__ import annotations
 import calendar
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date
 
+from corpus.bench.finding import FoundCitation
+from corpus.bench.names import LawNames, names_beside, related, rows_of
 from corpus.concordance.concordance import Concordance
 from corpus.languages import derived
-from corpus.text.normalise import letters, month_numbers
+from corpus.releases import came_between, releases
+from corpus.text.normalise import letters, month_numbers, words
 
 NAMED, GUESSED = 0.85, 0.7
 """How sure a verdict is whose day the text names, and one whose day its numbers tell."""
@@ -60,3 +64,42 @@ def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str
         for row in known.bearers(number):
             votes.update(day for day in known.days if row.since <= day and (not row.until or day < row.until))
     return max(votes, key=lambda day: (votes[day], day), default=known.newest), GUESSED
+
+
+def fits_later(
+    text: str, found: Sequence[FoundCitation], known: Concordance, names: LawNames, day: str
+) -> bool:
+    """Whether a text of a day between two known editions is to be read by the later one: rules came between them that
+    nobody gave us. Its numbers tell, those that only one of the two has and those whose law is named beside them; where
+    they tell nothing, a release that it speaks of.
+    """
+    before, later = known.edition_on(day), known.edition_after(day)
+    if not later or not came_between(date.fromisoformat(before), date.fromisoformat(day)):
+        return False
+    votes = 0
+    for citation in found:
+        number = citation.numbers[0]
+        then, after = known.at(number, day), known.at(number, later)
+        if (then and then.thread) == (after and after.thread):
+            continue
+        beside = names_beside(text, citation.start, citation.end)
+        named = [row for name in beside for row in rows_of(name, known, names)]
+        is_named = [
+            any(related(each, known.on(row.thread) or row) for each in named if row is not None)
+            for row in (then, after)
+        ]
+        votes += after is not None and (then is None or is_named[1])
+        votes -= then is not None and (after is None or is_named[0])
+    return votes > 0 or (not votes and _speaks_of_release(text, before, day))
+
+
+def _speaks_of_release(text: str, since: str, until: str) -> bool:
+    """Whether ``text`` names a release between two days."""
+    said = f" {words(text)} "
+    return any(
+        f" {words(name)} " in said
+        for release in releases()
+        if since < str(release.day) <= until
+        for name in (release.english, release.french)
+        if name
+    )

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from corpus.concordance.concordance import Concordance
+from corpus.concordance.rows import ConcordanceRow
 from corpus.languages.lexicon import lexicon
+from corpus.numbers import RuleNumber
 from corpus.text.normalise import words
 
 _ARTICLE = re.compile(r"(?:the|an?|l|la|le|les|un|une|des|du|de|d|sur) ")
@@ -165,3 +168,15 @@ def _heading(names: LawNames, key: str) -> str:
 def is_keyword(number: str) -> bool:
     """Whether a number of today is that of a keyword or keyword action, or of what stands below it."""
     return number[:3] in (_KEYWORD_ACTIONS, _KEYWORDS) and len(number) > 3
+
+
+def rows_of(name: str, known: Concordance, names: LawNames) -> list[ConcordanceRow]:
+    """The rows, today, of the laws that ``name`` stands for."""
+    meanings = [meant[name] for meant in (names.headings, names.laws) if name in meant]
+    return [row for meant in meanings if (row := known.at(meant, names.day)) is not None]
+
+
+def related(named: ConcordanceRow, cited: ConcordanceRow) -> bool:
+    """Whether two rows are of one law, or one stands above the other."""
+    one, other = RuleNumber.parse(named.number), RuleNumber.parse(cited.number)
+    return named.thread == cited.thread or one.contains(other) or other.contains(one)

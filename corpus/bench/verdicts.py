@@ -7,13 +7,23 @@ its day has no such number, or where the words in apposition name another law th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from corpus.bench.days import day_of
+from corpus.bench.days import day_of, fits_later
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
-from corpus.bench.names import ImpliedRule, LawNames, is_keyword, named_sections, names_around, names_beside
+from corpus.bench.names import (
+    ImpliedRule,
+    LawNames,
+    is_keyword,
+    named_sections,
+    names_around,
+    names_beside,
+    related,
+    rows_of,
+)
 from corpus.bench.policy import PolicyHeadings, find_policy, policy_fate
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow
@@ -52,11 +62,14 @@ class Verdict:
 
     @property
     def standing(self) -> Standing:
-        """The gravest standing among its numbers; a range that lost some members is changed, not gone."""
-        found = {fate.standing for fate in self.fates}
+        """The standing of most of its numbers, the gravest where as many have another; a range that lost some members
+        is changed, not gone.
+        """
+        found = Counter(fate.standing for fate in self.fates)
         if len(found) > 1 and any(fate.today for fate in self.fates):
-            found -= {"wrong", "gone"}
-        return next(standing for standing in _GRAVEST if standing in found)
+            lost = found.pop("wrong", 0) + found.pop("gone", 0)
+            found["changed"] += lost
+        return max(_GRAVEST, key=lambda standing: found[standing])
 
     @property
     def today(self) -> str | None:
@@ -98,8 +111,10 @@ class BenchSources:
     quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[ImpliedRule]] = lambda text, day, taken: ()
 
 
-NAMED, QUOTED = 0.9, 0.8
-"""How sure it is, at most, which law a name or a quotation stands for."""
+NAMED, QUOTED, BETWEEN = 0.9, 0.8, 0.9
+"""How sure it is, at most, which law a name or a quotation stands for; by which of two editions a text is to be read
+that lies between them.
+"""
 
 
 def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict, ...]:
@@ -117,6 +132,8 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
     found = find_citations(text, known, headed)
     numbers = {number for citation in found for number in citation.numbers}
     day, confidence = (written, 1.0) if written else day_of(text, numbers, known)
+    if fits_later(text, found, known, names, day):
+        day, confidence = known.edition_after(day), min(confidence, BETWEEN)
     made = [_verdict(text, citation, known, names, day, confidence) for citation in found]
     made += _policy(text, sources.policy, day, confidence, made)
     for section in named_sections(text, names):
@@ -130,6 +147,10 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
     for quoted in sources.quoted(text, day, taken):
         made.append(_implied(text, quoted.start, quoted.end, quoted.number, known, day, QUOTED * confidence))
     return tuple(sorted(made, key=lambda verdict: verdict.citation.start))
+
+
+SAME_LAW = 67
+"""So many hundredths of a law's words are most of what it said."""
 
 
 def _taken(start: int, end: int, made: Iterable[Verdict]) -> bool:
@@ -277,13 +298,21 @@ def fate_of(number: str, day: str, known: Concordance) -> Fate:
     if now is None:
         last = known.rows_of(row.thread)[-1]
         heir = next((found for thread in last.successors if (found := known.on(thread)) is not None), None)
-        return Fate(number, "changed" if heir else "gone", heir.number if heir else None, last.until)
+        if heir is None:
+            return Fate(number, "gone", None, last.until)
+        stays = _still_rules(row)
+        return Fate(number, "moved" if stays else "changed", heir.number, last.until)
     later = [row for row in known.rows_of(row.thread) if row.since > known.edition_on(day)]
-    if fate == "substantive":
+    if fate == "substantive" and not _still_rules(row):
         return Fate(number, "changed", now.number, next(r.since for r in later if r.nature == "substantive"))
     if now.number != number:
         return Fate(number, "moved", now.number, next(r.since for r in later if r.number != number))
     return Fate(number, "alive", number)
+
+
+def _still_rules(row: ConcordanceRow) -> bool:
+    """Whether most of what a law said it says still, whatever was added and reworded."""
+    return int(row.kept or 0) >= SAME_LAW
 
 
 def _meant(
@@ -293,8 +322,7 @@ def _meant(
     number = citation.numbers[0]
     cited = known.at(number, day)
     for name in names_beside(text, citation.start, citation.end):
-        meanings = [meant[name] for meant in (names.headings, names.laws) if name in meant]
-        rows = [row for meant in meanings if (row := known.at(meant, names.day)) is not None]
+        rows = rows_of(name, known, names)
         if not rows:
             continue
         if cited is None:
@@ -310,7 +338,7 @@ def _stands_for(named: ConcordanceRow, cited: ConcordanceRow, known: Concordance
     then = known.on(named.thread, day)
     now = known.on(cited.thread)
     return (then is None and not is_keyword(named.number)) or any(
-        one is not None and other is not None and _related(one, other)
+        one is not None and other is not None and related(one, other)
         for one, other in ((then, cited), (named, now))
     )
 
@@ -331,8 +359,3 @@ def _is_mistaken(
         return len(number) == 3 and len(named.number) == 3
     one, other = RuleNumber.parse(then.number if then else named.number), RuleNumber.parse(number)
     return bool(one.letter) and one.parent == other.parent
-
-
-def _related(named: ConcordanceRow, cited: ConcordanceRow) -> bool:
-    one, other = RuleNumber.parse(named.number), RuleNumber.parse(cited.number)
-    return named.thread == cited.thread or one.contains(other) or other.contains(one)

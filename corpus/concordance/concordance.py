@@ -50,6 +50,11 @@ class Concordance:
         at = bisect_right(self.days, day)
         return self.days[at - 1] if at else ""
 
+    def edition_after(self, day: str) -> str:
+        """The day of the next edition known, where ``day`` lies between two; empty on the day of one."""
+        at = bisect_right(self.days, day)
+        return self.days[at] if 0 < at < len(self.days) and self.days[at - 1] != day else ""
+
     def at(self, number: str, day: str = "") -> ConcordanceRow | None:
         """The row of the law that bore ``number`` on ``day`` (empty: in the newest edition); None where none did."""
         when = self.edition_on(day) if day else self.newest

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from corpus.text.normalise import characters
 
-FORMAT = "concordance 1"
+FORMAT, BEFORE = "concordance 2", "concordance 1"
+"""What files are written as; those of the one before lack `kept`, and are read all the same."""
 LARGEST = 32_000_000
 """Bytes that a file may have when it is unpacked; that of 143 editions has about 2 million."""
 _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?\b")
@@ -29,7 +30,9 @@ class ConcordanceRow(NamedTuple):
     before); ``until`` the first known edition without it again (empty: in force). ``kind`` says how the row began
     (first, edited, renumbered, renumbered+edited, split, returned), ``nature`` what kind of change of wording that was
     (substantive, terminology, editorial, references; empty for none). ``digest`` is the hash of the wording.
-    ``origins`` are the threads that it came from, ``successors`` those that took it in when it ended.
+    ``origins`` are the threads that it came from, ``successors`` those that took it in when it ended. ``kept`` is the
+    part of its words, in hundredths, that the law has in the newest edition (`library.concordance.kept_of`); empty
+    where that isn't known.
     """
 
     thread: str
@@ -42,6 +45,7 @@ class ConcordanceRow(NamedTuple):
     digest: str
     origins: tuple[str, ...] = ()
     successors: tuple[str, ...] = ()
+    kept: str = ""
 
 
 class ConcordanceError(ValueError):
@@ -58,7 +62,7 @@ def dump(days: Iterable[str], rows: Iterable[ConcordanceRow]) -> bytes:
     """The compressed file; the same rows give the same bytes, in whatever order they come."""
     lines = [FORMAT, "\t".join(sorted(days))]
     for row in sorted(rows):
-        lines.append("\t".join([*row[:8], " ".join(row.origins), " ".join(row.successors)]))
+        lines.append("\t".join([*row[:8], " ".join(row.origins), " ".join(row.successors), row.kept]))
     return lzma.compress("\n".join(lines).encode() + b"\n", preset=9)
 
 
@@ -69,7 +73,7 @@ def load(data: bytes) -> tuple[tuple[str, ...], list[ConcordanceRow]]:
     except (lzma.LZMAError, UnicodeDecodeError) as error:
         raise ConcordanceError(f"not a compressed concordance: {error}") from error
     head, days, *lines = text.split("\n")[:-1] if text.endswith("\n") and text.count("\n") > 1 else ["", ""]
-    if head != FORMAT:
+    if head not in (FORMAT, BEFORE):
         raise ConcordanceError(
             f"not a concordance, or cut off: it has to begin with {FORMAT!r} and end with a line"
         )
@@ -77,8 +81,12 @@ def load(data: bytes) -> tuple[tuple[str, ...], list[ConcordanceRow]]:
     shared: dict[str, str] = {}
     for at, line in enumerate(lines, 3):
         fields = [shared.setdefault(field, field) for field in line.split("\t")]
-        if len(fields) != 10 or not all(_DAY.fullmatch(day) for day in fields[2:5] if day) or not fields[2]:
-            raise ConcordanceError(f"line {at}: not a row of ten fields with days such as 2006-07-15")
+        if (
+            len(fields) not in (10, 11)
+            or not all(_DAY.fullmatch(day) for day in fields[2:5] if day)
+            or not fields[2]
+        ):
+            raise ConcordanceError(f"line {at}: not a row of its fields with days such as 2006-07-15")
         origins, successors = fields[8].split(), fields[9].split()
-        rows.append(ConcordanceRow._make([*fields[:8], tuple(origins), tuple(successors)]))
+        rows.append(ConcordanceRow._make([*fields[:8], tuple(origins), tuple(successors), *fields[10:]]))
     return tuple(days.split("\t")) if days else (), rows

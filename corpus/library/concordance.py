@@ -12,8 +12,10 @@ from django.conf import settings
 
 from corpus.concordance.concordance import Concordance, embedded, embedded_bytes
 from corpus.concordance.rows import ConcordanceError, ConcordanceRow, digest_of, load
+from corpus.languages import pack
 from corpus.library.asking.catalog import Family, catalog
 from corpus.models import Link, Thread, Version
+from corpus.text.normalise import words
 
 
 def made_from_library(known: Concordance) -> Concordance:
@@ -23,21 +25,38 @@ def made_from_library(known: Concordance) -> Concordance:
     from its first place.
     """
     family = catalog().family("en", "")
-    drafted = _drafted(family)
+    drafted, wordings = _drafted(family)
     ids = _ids(drafted, known)
     origins, successors = _relatives(ids)
+    today = {ids[key]: wordings[rows[-1]] for key, rows in drafted.items() if not rows[-1].until}
     made = []
     for key, rows in drafted.items():
-        rows = [row._replace(thread=ids[key]) for row in rows]
+        heirs = sorted(successors[key]) if rows[-1].until else []
+        now = next((today[each] for each in (ids[key], *heirs) if each in today), None)
+        rows = [
+            row._replace(thread=ids[key], kept=kept_of(wordings[row], now) if now is not None else "")
+            for row in rows
+        ]
         rows[0] = rows[0]._replace(origins=tuple(sorted(origins[key])))
-        if rows[-1].until:
-            rows[-1] = rows[-1]._replace(successors=tuple(sorted(successors[key])))
+        rows[-1] = rows[-1]._replace(successors=tuple(heirs))
         made += rows
     return Concordance((str(edition.date) for edition in family.editions), made)
 
 
-def _drafted(family: Family) -> dict[int, list[ConcordanceRow]]:
-    """The rows of each thread by its key, without ids: a row for each number of each version."""
+def kept_of(then: str, now: str) -> str:
+    """Which part of the words of one wording another has, in hundredths: of words that say something, their beginnings,
+    each as often as it stands. What a law ruled it rules still where most of it is, however often it was reworded.
+    """
+    silent = pack("en").words.silent
+    before, after = (
+        Counter(word[:5] for word in words(text).split() if word not in silent and not word[0].isdigit())
+        for text in (then, now)
+    )
+    return str(round(100 * (before & after).total() / before.total())) if before else ""
+
+
+def _drafted(family: Family) -> tuple[dict[int, list[ConcordanceRow]], dict[ConcordanceRow, str]]:
+    """The rows of each thread by its key, without ids: a row for each number of each version; and what each says."""
     day_of = {edition.pk: str(edition.date) for edition in family.editions}
     by_slug = {edition.slug: str(edition.date) for edition in family.editions}
     before = dict(pairwise(sorted(day_of.values(), reverse=True)))
@@ -45,6 +64,7 @@ def _drafted(family: Family) -> dict[int, list[ConcordanceRow]]:
         thread__kind=Thread.Kind.RULE, since__in=list(day_of), statement=False, entry__isnull=False
     )
     found: defaultdict[int, list[ConcordanceRow]] = defaultdict(list)
+    wordings: dict[ConcordanceRow, str] = {}
     for version in versions.select_related("entry__text"):
         digest = digest_of(version.printing.name, version.content)
         since, until = day_of[version.since_id], day_of.get(version.until_id or 0, "")
@@ -56,7 +76,8 @@ def _drafted(family: Family) -> dict[int, list[ConcordanceRow]]:
                 nature = "" if version.subtree or at else version.nature
                 row = ConcordanceRow("", number, day, before.get(day, ""), end, kind, nature, digest)
                 found[version.thread_id].append(row)
-    return {key: sorted(rows, key=lambda row: row.since) for key, rows in found.items()}
+                wordings[row] = version.content
+    return {key: sorted(rows, key=lambda row: row.since) for key, rows in found.items()}, wordings
 
 
 def _ids(drafted: dict[int, list[ConcordanceRow]], known: Concordance) -> dict[int, str]:

@@ -1,5 +1,6 @@
 // From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each, what words mean
 // together, the known questions that it is like.
+import { TypedNumbers } from "./numbers.js";
 import { LANGUAGES, Words, exact, letters, unique } from "./words.js";
 
 /** @typedef {import("./words.js").Token} Token */
@@ -21,14 +22,13 @@ export class Planner extends Words {
   /** @param {any} told */
   constructor(told) {
     super(told);
-    const { asking, counters, numbered, points } = told.patterns;
+    const { asking, counters } = told.patterns;
     this.asked = new RegExp(`(?:^|(?<=[\\s(,]))(?:${asking})(?=[\\s,?'a-z]|$)`, "g");
     this.counters = new RegExp(`\\b(?:${counters})\\b`);
     const several = Object.keys(told.short).filter((each) => !/^[a-z0-9]+$/.test(each)).sort((a, b) => b.length - a.length).map((each) => each.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
     this.short = new RegExp(`(?<![\\w.'/-])(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
     this.spelt = new RegExp(`(?<![\\w.])(?<!\\d )(?:${Object.keys(told.spelt).join("|")})(?![\\w.])`, "g");
-    this.number = new RegExp(`(?<![\\w/{+.])(?<prefix>#\\s?r?|\\[?\\s?(?:${numbered})\\s?[:.°]?\\s?|§\\s?)?(?<section>[1-9]\\d\\d)(?:(?:\\s?[.,·]\\s?|\\s?(?:${points})\\s?)(?<rule>\\d{1,3})(?!\\d)(?:(?<gap>\\s?[.-]?\\s?)(?:(?<letters>[a-z]{1,2})(?![\\w'])|\\((?<round>[a-z]{1,2})\\)))?|-(?<dashed>\\d{1,2})(?!\\d)(?:-?(?<dashedLetters>[a-z]{1,2})(?![\\w']))?|(?<joined>\\d{1,2})(?<joinedLetters>[a-z]{1,2})(?![\\w'])|(?<bare>\\d{1,2})(?!\\w)|\\s(?<apart>\\d{1,2})\\s?(?<apartLetter>[a-z])?(?![\\w'.])|(?=[^\\w/]|$))`, "g");
-    this.range = new RegExp(`^\\s?(?:-|${told.patterns.through})\\s?(?:(?<letters>[a-z]{1,2})(?![\\w'])|(?<number>[1-9]\\d\\d(?:\\.\\d{1,3}[a-z]{0,2})?)(?!\\w))`);
+    this.typed = new TypedNumbers(told.patterns);
     /** @type {Map<string, number[]>[]} */
     [this.printed, this.stemmed] = [new Map(Object.entries(told.printed)), new Map(Object.entries(told.stemmed))];
     this.learnMeanings();
@@ -246,58 +246,9 @@ export class Planner extends Words {
     return this.counters.test(full) ? full.replace(/(?<![\w/.+-])([+-]1)(?![\w/.])/g, "$1/$1") : full;
   }
 
-  /** The rule numbers in a folded query, those that exist and others, and the query without them. @param {string} folded @param {(number: string) => boolean} exists */
-  numbers(folded, exists) {
-    const words = (folded.replace(this.number, " ").match(/[a-z]{3,}/g) ?? []).length;
-    /** @type {string[]} */
-    const all = [];
-    let rest = "";
-    let at = 0;
-    for (const match of folded.matchAll(this.number)) {
-      if (match.index < at) continue;
-      let [number, end] = this.meantNumber(match, exists, words);
-      if (!number) continue;
-      const range = this.range.exec(folded.slice(end))?.groups;
-      const last = range?.number ?? (range && /[a-z]$/.test(number) ? number.replace(/[a-z]+$/, "") + range.letters : "");
-      if (range && last && exists(last)) {
-        end += this.range.exec(folded.slice(end))?.[0].length ?? 0;
-        all.push(...between(number, last).filter(exists));
-      }
-      all.push(number);
-      rest += `${folded.slice(at, match.index)} `;
-      at = end;
-    }
-    const found = unique(all).slice(0, 24);
-    return { found: found.filter(exists), missing: found.filter((each) => !exists(each)), rest: rest + folded.slice(at) };
-  }
-
-  /** @param {RegExpExecArray} match @param {(number: string) => boolean} exists @param {number} words @returns {[string, number]} */
-  meantNumber(match, exists, words) {
-    const part = match.groups ?? {};
-    const end = match.index + match[0].length;
-    const prefixed = part.prefix !== undefined;
-    if (part.apart !== undefined) {
-      const number = `${part.section}.${Number(part.apart)}${part.apartLetter ?? ""}`;
-      return exists(number) ? [number, end] : ["", 0];
-    }
-    for (const [rule, given, loose] of /** @type {[string, string, boolean][]} */ ([[part.rule, part.round ?? part.letters, !part.round], [part.dashed, part.dashedLetters, false], [part.joined, part.joinedLetters, false]])) {
-      if (rule === undefined) continue;
-      const bare = `${part.section}.${Number(rule)}`;
-      if (given === undefined) return rule !== part.dashed || prefixed || exists(bare) ? [bare, end] : ["", 0];
-      const apart = loose && part.gap.includes(" ");
-      if (exists(bare + given) || !apart) if (!(apart && words && ["a", "et", "en", "y", "au", "ou", "de"].includes(given))) return [bare + given, end];
-      return apart ? [bare, end - given.length - part.gap.length] : [bare + given, end];
-    }
-    if (part.bare !== undefined) {
-      const number = `${part.section}.${Number(part.bare)}`;
-      return exists(number) && (prefixed || !/^(?:19|20)/.test(part.section)) ? [number, end] : ["", 0];
-    }
-    return prefixed || (exists(part.section) && words <= 1) ? [part.section, end] : ["", 0];
-  }
-
   /** What to look for. @param {string} query @param {(number: string) => boolean} exists @returns {Plan} */
   plan(query, exists) {
-    const numbers = this.numbers(this.folded(query), exists);
+    const numbers = this.typed.find(this.folded(query), exists);
     const phrases = [...numbers.rest.matchAll(/"([^"]*)"?/g)].map(([, words]) => words.match(/[\p{L}\p{N}]+/gu) ?? []).filter((words) => words.length).slice(0, 4);
     const rest = numbers.rest.replaceAll('"', " ");
     const excluded = [...rest.matchAll(/(?:^|(?<=\s))-(?=[a-z])([a-z0-9]+(?:['-][a-z0-9]+)*)/g)].map(([, word]) => word);
@@ -434,12 +385,3 @@ export class Planner extends Words {
 
 /** @param {string[]} terms @param {number} weight @param {Way["origin"]} origin @param {boolean} [loose] @returns {Way} */
 const way = (terms, weight, origin, loose = false) => ({ terms, weight, origin, loose });
-
-/** Every number from one to another, of one level. @param {string} first @param {string} last */
-function between(first, last) {
-  const [head, from] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(first)?.slice(1) ?? ["", ""]);
-  const [same, to] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(last)?.slice(1) ?? ["", ""]);
-  if (head !== same || /\d/.test(from) !== /\d/.test(to)) return [first, last];
-  const [low, high] = [from, to].map((each) => (/\d/.test(each) ? Number(each) : each.charCodeAt(0)));
-  return Array.from({ length: Math.max(0, Math.min(60, high - low + 1)) }, (_, i) => head + (/\d/.test(from) ? low + i : String.fromCharCode(low + i)));
-}
