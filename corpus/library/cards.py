@@ -190,6 +190,18 @@ def cards_with(number: str) -> tuple[int, list[StoredCard]]:
     return many, list(cards[:FIRST_FEW]) if many else []
 
 
+def cards_cited(rule: int) -> list[StoredCard]:
+    """The cards that the text of a rule (its entry's key) and its examples name, each once, in the order of print."""
+    texts = Entry.objects.filter(Q(pk=rule) | Q(parent=rule, kind=Entry.Kind.EXAMPLE)).order_by("position")
+    slugs = dict.fromkeys(
+        place.slug
+        for kind, text in texts.values_list("kind", "text__content")
+        for place in card_names_in(text or "", example=kind == Entry.Kind.EXAMPLE)
+    )
+    found = {card.slug: card for card in shown_cards().defer("data").filter(slug__in=list(slugs))}
+    return [found[slug] for slug in slugs if slug in found]
+
+
 def topics_of(card: GameCard) -> list[Entry]:
     """The topics of FAQs (edition and text loaded) that a card stands on: named after a rule behind it, of the same
     card there, or naming it in their text; best documents first.

@@ -151,6 +151,31 @@ def test_a_file_of_another_format_is_not_read(kept):
     expect(kept.locator("main")).to_contain_text("pas encore été gardées en entier")
 
 
+def test_an_old_file_with_a_new_site_is_read_and_brought_up_to_date(kept):
+    """Its rules open, its search waits for the update; that takes its place as soon as there is a network."""
+    older = """async name => {
+        const cache = await caches.open(name);
+        const file = await (await cache.match('/donnees/regles.json')).json();
+        file.search = {words: []};
+        await cache.put('/donnees/regles.json', new Response(JSON.stringify(file)));
+        await cache.put('/donnees/etat.json', new Response('{"digest": "older"}'));
+    }"""
+    kept.evaluate(older, DATA)
+    expect(offline(kept, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j")
+    kept.locator("input[name=q]").press_sequentially("704")
+    expect(offline(kept, "/recherche/?q=vol")).to_contain_text("prochaine mise à jour")
+    kept.context.set_offline(False)
+    kept.goto("/")
+    for _ in range(100):
+        if (
+            kept.evaluate("async () => (await (await caches.match('/donnees/etat.json')).json()).digest")
+            != "older"
+        ):
+            break
+        kept.wait_for_timeout(100)
+    expect(offline(kept, "/recherche/?q=vol").locator(".hit").first).to_be_visible()
+
+
 def test_two_tabs_keep_one_file(kept):
     other = kept.context.new_page()
     other.goto("/regles/")

@@ -21,7 +21,7 @@ class CardLinks:
     def __init__(self, texts: Sequence[str], own: str = "") -> None:
         self._own = own
         self._known: dict[str, KnownName] = {}
-        if texts and _cards_here(Library.state()):
+        if texts and cards_here():
             self._known = known_names({key for text in texts for key in keys_in(text)})
 
     def link(self, html: SafeString, *, example: bool = False) -> SafeString:
@@ -43,6 +43,11 @@ class CardLinks:
 
     def _lookup(self, keys: Collection[str]) -> dict[str, KnownName]:
         return {key: self._known[key] for key in keys if key in self._known}
+
+
+def cards_here() -> bool:
+    """Whether the library has cards of card files, without asking again and again."""
+    return _cards_here(Library.state())
 
 
 @lru_cache(maxsize=2)  # the library's present state and the one before
