@@ -48,6 +48,7 @@ class _Mechanics:
     types: Mapping[str, str]
     layouts: Mapping[str, str]
     probable: tuple[tuple[str, re.Pattern[str]], ...]
+    plain: tuple[tuple[str, re.Pattern[str]], ...]
     leads: Mapping[str, str]
     counters: frozenset[str]
 
@@ -70,6 +71,9 @@ def rules_behind(card: GameCard) -> tuple[Leaning, ...]:
     for number in list(found):
         if number in table.leads:
             found.setdefault(table.leads[number], "probable")
+    for face in card.faces if not found else ():
+        text = f"{face.type_line}\n{face.text}"
+        found |= {number: "probable" for number, pattern in table.plain if pattern.search(text)}
     return tuple(
         sorted((Leaning(number, why) for number, why in found.items()), key=lambda each: _ORDER[each.why])
     )
@@ -187,10 +191,15 @@ def _mechanics() -> _Mechanics:
         re.compile(rf"\s*(?:• ?)?(?:{ability_words}) —", re.IGNORECASE),
         data["types"],
         data["layouts"],
-        tuple((number, re.compile(pattern, re.MULTILINE)) for number, pattern in data["probable"].items()),
+        _patterns(data["probable"]),
+        _patterns(data["plain"]),
         data["leads"],
         frozenset(data["counters"]),
     )
+
+
+def _patterns(table: Mapping[str, str]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((number, re.compile(pattern, re.MULTILINE)) for number, pattern in table.items())
 
 
 def _verb(word: str) -> str:

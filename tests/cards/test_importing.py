@@ -10,12 +10,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from corpus.cards.card import joined
+from corpus.cards.mechanics import rules_behind
+from corpus.cards.shapes import scryfall_part
 from corpus.library.ingest.cards import unpacked
 from corpus.library.publishing.drafts import discard
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.models import CardBatch, CardName, CardRule, Draft, Publication, StoredCard
-from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file, face
+from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file, face, printing
 
 pytestmark = pytest.mark.django_db
 
@@ -219,3 +222,65 @@ def test_a_later_dated_french_printing_takes_the_place_of_one_without_a_date(tmp
     run(atomic_file(tmp_path), rows_of(tmp_path, "oracle_cards.json", PRINTINGS[:3]))
     run(rows_of(tmp_path, "all_cards.json", PRINTINGS[1:3]))
     assert shown()["gosling-of-tar"].name_fr == "Oison de poix"
+
+
+def _side(name: str, kind: str, text: str, **more: str) -> dict[str, str]:
+    return {
+        "object": "card_face",
+        "name": name,
+        "mana_cost": "{1}{W}",
+        "type_line": kind,
+        "oracle_text": text,
+        **more,
+    }
+
+
+@pytest.mark.parametrize(
+    ("layout", "sides", "names", "number"),
+    [
+        (
+            "adventure",
+            [
+                _side("Coop Warden", "Creature — Bird", "Vigilance"),
+                _side("Count Eggs", "Instant — Adventure", "Draw."),
+            ],
+            ["Coop Warden // Count Eggs", "Garde du poulailler // Compter les œufs"],
+            "715",
+        ),
+        (
+            "split",
+            [
+                _side("Warm Nest", "Enchantment — Room", "Scry 1."),
+                _side("Cold Loft", "Enchantment — Room", "Scry 2."),
+            ],
+            ["Warm Nest // Cold Loft", "Nid tiède // Grenier froid"],
+            "709.5",
+        ),
+        ("meld", [], ["Left Half Hen", "Poule, moitié gauche"], "712"),
+        (
+            "transform",
+            [_side("Egg", "Artifact", "{T}: Scry 1."), _side("Hen", "Creature", "Flying")],
+            ["Egg // Hen", "Œuf // Poule"],
+            "712",
+        ),
+    ],
+)
+def test_every_form_of_card_keeps_its_faces_and_names_in_both_languages(layout, sides, names, number):
+    """Rows as Scryfall describes them: faces under `card_faces`, of a melding card none; French rows print theirs."""
+    row = printing(layout=layout, name=names[0], card_faces=sides, all_parts=[{"component": "meld_part"}])
+    told = names[1].split(" // ")
+    french = printing(
+        layout=layout,
+        name=names[0],
+        lang="fr",
+        printed_name="" if sides else names[1],
+        card_faces=[
+            {**side, "printed_name": name, "printed_text": "Regardez."}
+            for side, name in zip(sides, told, strict=False)
+        ],
+    )
+    parts = [scryfall_part(row), scryfall_part(french)]
+    assert all(parts)
+    card = joined(joined(None, parts[0].card), parts[1].card)
+    assert [face.name for face in card.faces] == names[0].split(" // ") and card.name_fr == names[1]
+    assert number in {leaning.number for leaning in rules_behind(card)}
