@@ -99,11 +99,19 @@ def test_a_number_that_its_rule_left_leads_to_the_one_of_today(client):
 
 
 def test_a_number_whose_rule_is_gone_says_when_it_was_borne(client):
-    gone = client.get("/regles/502.14a/")
+    gone = client.get("/regles/421/")
     assert gone.status_code == 404
     html = gone.content.decode()
-    assert "Aucune règle ne porte aujourd’hui le numéro 502.14a" in html
-    assert "n’est plus en vigueur" in html and 'href="/editions/2003-07-28-regles/502.14a/"' in html
+    assert "Aucune règle ne porte aujourd’hui le numéro 421" in html
+    assert "n’est plus en vigueur" in html and 'href="/editions/2003-07-28-regles/421/"' in html
+
+
+def test_a_number_that_the_concordance_alone_knows_leads_to_the_one_of_today_or_says_what_it_knows(client):
+    response = client.get("/regles/502.14a/")
+    assert (response.status_code, response["Location"]) == (302, "/regles/702.20a/?pour=502.14a")
+    assert "<strong>502.14a</strong> est aujourd’hui" in client.get(response["Location"]).content.decode()
+    assert "l’ont eue jusqu’au 1ᵉʳ" in client.get("/regles/214.9d/").content.decode()
+    assert "éditions officielles que nous connaissons" in client.get("/regles/999.9/").content.decode()
 
 
 def test_a_number_that_several_rules_bore_leads_to_each(client):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.cards.card import GameCard, name_key
@@ -22,7 +22,7 @@ from corpus.models import Entry, StoredCard, address_of
 from corpus.pages.cards.page import CardLine, card_lines, card_page, file_page, lines_of
 from corpus.pages.shared.caching import MOVING, cached, render_either, shelf_of
 from corpus.pages.shared.french import asked_number, counted
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.plain import or_plain, plain_response
 
 PAGE_SIZE = 100
@@ -43,12 +43,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     start = (page - 1) * PAGE_SIZE
     shown = lines_of(list(files[start : start + PAGE_SIZE])) if files is not None else []
     faq = _of_faqs(wanted, invented) if not number and page == 1 else []
-    meta = Meta(
-        "Cartes",
-        "Les cartes du jeu\u00a0: texte, décisions et règles qui les portent.",
-        address_of("cards"),
-        index=not (wanted or keyword or page > 1),
-    )
+    meta = Meta.of("cards/cards", address_of("cards"), index=not (wanted or keyword or page > 1))
     kept = {"nom": wanted, "mot": keyword}
     context = {
         "files": shown,
@@ -75,7 +70,7 @@ def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpRespon
     entries = Entry.objects.everywhere(Entry.Kind.CARD, slug).best_first()
     entry = entries.select_related("edition", "text").first()
     if entry is None:
-        raise Http404(f"Aucune carte n’a pour adresse «\u00a0{slug}\u00a0».")
+        raise missing("card", slug=slug)
     rulings = entry.children.filter(kind=Entry.Kind.RULING).order_by("position")
     texts = [entry.content, *(f"- {text}" for text in rulings.values_list("text__content", flat=True))]
     url = f"{settings.SITE_URL}{address_of('card', slug)}"
@@ -135,14 +130,13 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.GET.get("edition", "")
     held.sort(key=lambda entry: entry.edition.slug != wanted)
     if not held:
-        raise Http404(f"Aucune carte n’a pour adresse « {slug} ».")
+        raise missing("card", slug=slug)
     page = card_page(held[0], held[1:], shelf_of(request))
     name, path = held[0].name, address_of("card", slug)
-    answers = counted(len(page["rulings"]), "réponse")
-    meta = Meta(
-        name,
-        f"{name}\u00a0: texte de la carte et {answers} ({page['edition'].date}).",
+    meta = Meta.of(
+        "cards/card",
         path,
+        {"name": name, "page": page},
         index=not wanted,
         data=graph(breadcrumbs([("Cartes", address_of("cards")), (name, path)])),
         kind="article",
@@ -154,10 +148,10 @@ def _of_files(request: HttpRequest, stored: StoredCard) -> HttpResponse:
     page = file_page(stored)
     title = page["title"]
     path = address_of("card", stored.slug)
-    meta = Meta(
-        title,
-        f"{title}, {stored.type_line}\u00a0: ce que fait la carte, {counted(page['many'], 'décision')}, les règles.",
+    meta = Meta.of(
+        "cards/file_card",
         path,
+        {"page": page, "type_line": stored.type_line},
         data=graph(breadcrumbs([("Cartes", address_of("cards")), (title, path)])),
         kind="article",
     )

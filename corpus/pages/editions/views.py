@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.models import Edition, address_of
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
-from corpus.pages.editions.lists import by_year, coverage, matching, status_of
+from corpus.pages.editions.lists import by_year, matching, status_of
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.french import asked_number, counts, date_of, dated
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.french import asked_number
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.glance import glance
 
@@ -30,7 +30,7 @@ def edition_or_404(request: HttpRequest, slug: str) -> Edition:
     """The edition at that address; the error page says where the list is."""
     found = shelf_of(request).by_slug(slug)
     if found is None:
-        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+        raise missing("edition", slug=slug)
     return found
 
 
@@ -38,12 +38,7 @@ def edition_or_404(request: HttpRequest, slug: str) -> Edition:
 def editions(request: HttpRequest) -> HttpResponse:
     """Every edition, originals before restatements, the newest first."""
     shelf = shelf_of(request)
-    meta = Meta(
-        "Éditions",
-        "Toutes les éditions des règles de Magic que tient la bibliothèque, avec leur date et ce qu’elles couvrent.",
-        address_of("editions"),
-        feed=address_of("feed-editions"),
-    )
+    meta = Meta.of("editions/editions", address_of("editions"), feed=address_of("feed-editions"))
     groups = [
         ("Textes d’origine", [edition for edition in shelf.editions if not edition.restatement]),
         ("Reformulations", [edition for edition in shelf.editions if edition.restatement]),
@@ -73,7 +68,7 @@ def _years(kept: Sequence[Edition], shelf: Shelf) -> list[tuple[str, list[tuple[
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The contents of one edition."""
     shown = edition_or_404(request, slug)
-    shelf, path, covers = shelf_of(request), shown.get_absolute_url(), coverage(shown)
+    shelf, path = shelf_of(request), shown.get_absolute_url()
     data = {
         "@type": "Legislation",
         "name": shown.title,
@@ -83,10 +78,8 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if shown.date:
         data["legislationDateVersion"] = shown.date.isoformat()
-    contains = f" Contient\u00a0: {covers}." if covers else ""
     trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, path)])
-    description = f"{', '.join(counts(shown.counts)[:4])}.{contains}"[:220]
-    meta = Meta(f"{shown.title} ({date_of(shown)})", description, path, data=graph(data, trail))
+    meta = Meta.of("editions/edition", path, {"edition": shown}, data=graph(data, trail))
     context = {
         "page": edition_page(shown, shelf),
         "edition": shown,
@@ -104,7 +97,7 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
     edition, shelf = edition_or_404(request, slug), shelf_of(request)
     before = edition_before(edition, shelf)
     if before is None:
-        raise Http404(f"La bibliothèque n’a rien à quoi comparer «\u00a0{edition.title}\u00a0».")
+        raise missing("neighbour", edition=edition)
     return redirect("compare-editions", before.slug, slug, permanent=True)
 
 
@@ -113,12 +106,8 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     """The glossary of one edition; a long one by letter (``?lettre=``)."""
     shown = edition_or_404(request, slug)
     if not shown.counts.get("terms"):
-        raise Http404(f"« {shown.title} » n’a pas de glossaire.")
-    meta = Meta(
-        f"Glossaire, {shown.title}",
-        f"Les {shown.counts['terms']} termes du glossaire de l’édition {dated(shown)}.",
-        address_of("edition-glossary", slug),
-    )
+        raise missing("glossary", edition=shown)
+    meta = Meta.of("editions/glossary", address_of("edition-glossary", slug), {"edition": shown})
     page = glossary_page(shown, request.GET.get("lettre", "")[:1].lower())
     return render(
         request,
@@ -132,7 +121,7 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
     """One page of lines (``?page=``, or the page of ``?ligne=``), or those with remarks (``?remarques=1``)."""
     edition = Edition.objects.select_related("source__content", "line_owners").filter(slug=slug).first()
     if edition is None:
-        raise Http404(f"Aucune édition n’a pour adresse « {slug} ».")
+        raise missing("edition", slug=slug)
     remarks_only = request.GET.get("remarques") == "1"
     page = source_page(
         edition,
@@ -140,12 +129,8 @@ def source(request: HttpRequest, slug: str) -> HttpResponse:
         line=asked_number(request.GET.get("ligne", "")),
         remarks_only=remarks_only,
     )
-    meta = Meta(
-        f"Source, {edition.title}",
-        "Chaque ligne du document d’origine et ce que la lecture en a fait.",
-        address_of("edition-source", slug),
-        index=False,
-    )
+    path = address_of("edition-source", slug)
+    meta = Meta.of("editions/source", path, {"edition": edition}, index=False)
     context = {
         "page": page,
         "edition": edition,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Edition, address_of, entry_url
@@ -22,6 +22,7 @@ from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of
+from corpus.pages.shared.meta import missing
 from corpus.search.answer.results import Hit
 
 MOST_VERSIONS = 12
@@ -110,7 +111,7 @@ def rule_feed(request: HttpRequest, number: str, form: str) -> HttpResponse:
     """What became of a rule, the newest version first."""
     found = rule_on(number)
     if found is None:
-        raise Http404(f"Aucune édition ne contient de règle {number}.")
+        raise missing("rule", number=number)
     page = address_of("rule", number)
     return drawn(form, f"Règle {number}", request.path, page, rule_entries(found))
 
@@ -142,9 +143,7 @@ def search_feed(request: HttpRequest, form: str) -> HttpResponse:
     """What a search finds, the wording that changed last first: a rule comes up again when it says something else."""
     query = SearchQuery.of(typed_query(request), request.GET)
     if not query.text:
-        raise Http404(
-            "Un flux de recherche dit ce qu’il cherche\u00a0: ajoutez «\u00a0?q=\u00a0» et des mots."
-        )
+        raise missing("feed-search")
     found = [each for hit in answer_of(query, limit=MOST_FOUND).hits for each in (hit, *hit.family)]
     dated = sorted((hit for hit in found if hit.since and hit.date), key=lambda hit: hit.since, reverse=True)
     entries = {entry.id: entry for entry in map(_found, dated)}

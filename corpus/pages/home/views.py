@@ -28,11 +28,6 @@ def home(request: HttpRequest) -> HttpResponse:
             "query-input": "required name=q",
         },
     }
-    meta = Meta(
-        "Les règles de Magic, édition par édition",
-        "Chercher une règle de Magic en français, la lire dans l’édition de son choix et voir ce qui a changé.",
-        address_of("home"),
-        data=graph(search),
-    )
+    meta = Meta.of("home/home", address_of("home"), data=graph(search))
     page = home_page(shelf_of(request), first_language(request))
     return by_first_language(request, render(request, "home/home.html", {"page": page, "meta": meta}))

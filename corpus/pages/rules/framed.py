@@ -7,7 +7,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
 from django.utils.html import format_html
@@ -18,6 +18,7 @@ from corpus.pages.rules.facts import rule_facts
 from corpus.pages.rules.plain import rule_or_404
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.meta import missing
 from corpus.pages.shared.middleware import FRAMED, policy
 
 WIDTH, HEIGHT = 560, 260
@@ -42,13 +43,13 @@ def oembed(request: HttpRequest) -> HttpResponse:
         return HttpResponse("format=json", status=501, content_type="text/plain; charset=utf-8")
     asked = urlsplit(request.GET.get("url", ""))
     if f"{asked.scheme}://{asked.netloc}" != settings.SITE_URL:
-        raise Http404("Cette adresse n’est pas de ce site.")
+        raise missing("site")
     try:
         found = resolve(asked.path)
     except Resolver404:
         found = None
     if found is None or found.url_name != "rule":
-        raise Http404("Seules les pages de règles s’intègrent ailleurs.")
+        raise missing("frame")
     number = found.kwargs["number"]
     rule, _ = rule_or_404(request, number)
     title = f"{rule.entry.key} {rule_facts(rule).name}".strip()

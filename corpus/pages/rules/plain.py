@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_as
+from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
-from corpus.models import Entry
+from corpus.library.concordance import known
+from corpus.models import Edition, Entry
 from corpus.pages.rules.entries import line_of
 from corpus.pages.rules.facts import rule_facts
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical
+from corpus.pages.shared.meta import missing
 from corpus.pages.shared.plain import plain_response
 from corpus.pages.shared.readers import first_language
 
@@ -38,7 +43,7 @@ def plain_edition_rule(request: HttpRequest, slug: str, number: str, form: str =
         .first()
     )
     if entry is None:
-        raise Http404(f"L’édition {slug} ne contient pas de règle {number}.")
+        raise missing("rule", number=number)
     return plain_of(rule_of(entry), form)
 
 
@@ -52,7 +57,7 @@ def rule_or_404(request: HttpRequest, number: str) -> tuple[RuleOn, Way]:
         raise Http404(str(error)) from None
     found = rule_found(number, way, first_language(request))
     if found is None:
-        raise Http404(f"Nos éditions ne contiennent pas de règle {number}.")
+        raise lacking(number, way)
     return found, way
 
 
@@ -72,8 +77,34 @@ def moved_to(found: RuleOn) -> str:
 
 
 def carried(number: str, way: Way) -> str:
-    """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``."""
-    return carried_as(number, way.day.date if way.day else None, way.language or None) or ""
+    """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``; where
+    no edition of the library ever had it, the one of today that the concordance knows to be the same law.
+    """
+    found = carried_as(number, way.day.date if way.day else None, way.language or None)
+    laws = known().bearers(number)[-1:] if not found and not way.day else ()
+    for law in laws:
+        newest = max(
+            (str(each.date) for each in catalog().editions.values() if each.kind == Edition.Kind.RULES),
+            default="",
+        )
+        now = known().on(law.thread, newest)
+        rule = bearer(now.number, way) if now else None
+        if now and rule and bore(number, rule.entry):
+            return now.number
+    return found or ""
+
+
+def bore(number: str, rule: Entry) -> bool:
+    """Whether the law that ``rule`` prints was called ``number`` once, as the concordance knows."""
+    law = known().at(rule.key, str(rule.edition.date))
+    return law is not None and number in {row.number for row in known().rows_of(law.thread)}
+
+
+def lacking(number: str, way: Way) -> Http404:
+    """The error where no edition has a rule of that number along ``way``; the concordance knows whether any had."""
+    rows = known().bearers(number)
+    last = datetime.date.fromisoformat(rows[-1].until) if rows and rows[-1].until else None
+    return missing("rule", number=number, day=way.day, existed=bool(rows), last=last, days=known().days)
 
 
 def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.comparing.scope import is_whole_book, lineage
+from corpus.comparing.scope import lineage
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
@@ -16,11 +16,20 @@ from corpus.pages.rules.contents import contents_page
 from corpus.pages.rules.entries import below, views_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.rules.infractions import parts_of
-from corpus.pages.rules.plain import bearer, carried, moved_to, plain_edition_rule, plain_rule, rule_or_404
+from corpus.pages.rules.plain import (
+    bearer,
+    bore,
+    carried,
+    lacking,
+    moved_to,
+    plain_edition_rule,
+    plain_rule,
+    rule_or_404,
+)
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
-from corpus.pages.shared.french import NBSP, canonical, date_of, opening, passages
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph
+from corpus.pages.shared.french import canonical, date_of, passages
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside
@@ -35,24 +44,26 @@ def stored_rule(slug: str, number: str) -> Entry | None:
     )
 
 
-def _lacks(edition: Edition, number: str) -> str:
-    """What to say where ``edition`` has no rule of that number; a passage may print rules without their heading."""
-    title = f"«{NBSP}{edition.title}{NBSP}»"
+def _lacks(edition: Edition, number: str) -> Http404:
+    """The error where ``edition`` has no rule of that number; a passage may print rules without their heading."""
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__startswith=number)
     under = [
         key for key in rules.order_by("position").values_list("key", flat=True) if number in lineage(key)
     ]
-    if number not in edition.covers or not under:
-        return f"{title} ne contient pas de règle {number}."
     first = [key for key in under if len(lineage(key)) == len(lineage(under[0]))]
-    return f"{title} n’imprime pas {number} même, mais ce qui se range dessous{NBSP}: {passages(first)}."
+    return missing(
+        "rule-of-edition",
+        edition=edition,
+        number=number,
+        under=passages(first) if number in edition.covers else "",
+    )
 
 
 def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
     edition = edition_or_404(request, slug)
     entry = stored_rule(slug, number)
     if entry is None:
-        raise Http404(_lacks(edition, number))
+        raise _lacks(edition, number)
     entry.edition = edition
     return entry
 
@@ -67,7 +78,7 @@ def edition_rule(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         meant = canonical(number)
         if meant and meant != number and stored_rule(slug, meant):
             return redirect("edition-rule", slug, meant, permanent=True)
-        raise Http404(_lacks(edition, meant or number))
+        raise _lacks(edition, meant or number)
     now = rule_on(number, language=edition.language, series=edition.series)
     return rule_page(request, rule_of(entry), Way(edition=slug), now)
 
@@ -90,13 +101,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         if other and bearer(other, way):
             # for now: a number may come to be used again
             return redirect(address_of("rule", other) + way.query(pour=meant or number))
-        when = f" au {way.day.words}" if way.day else ""
-        lacking = f"Nos éditions ne contiennent pas de règle {meant or number}{when}."
-        editions = shelf_of(request).editions
-        official = any(is_whole_book(edition) and not edition.restatement for edition in editions)
-        if meant and not official and any(edition.restatement for edition in editions):
-            lacking += f" Nos reformulations ne redisent pas tout{NBSP}: le texte officiel peut l’avoir."
-        raise Http404(lacking)
+        raise lacking(meant or number, way)
     return rule_page(request, loaded(found), way, bearer(number, Way()) if way.day else None)
 
 
@@ -135,15 +140,10 @@ def rules(request: HttpRequest) -> HttpResponse:
     if isinstance(way, HttpResponse):
         return way
     page = contents_page(shelf_of(request), way, first_language(request))
-    newest = "Les règles en vigueur" if page.complete else "Les règles, dans leur texte le plus récent"
-    head = f"Les règles au {way.day.words}" if way.day else newest
-    meta = Meta(
-        head,
-        "La table des règles de Magic, partie par partie, section par section.",
-        address_of("rules") + Way(language=way.language).query(),
-        index=not way.day,
-    )
-    context = {"page": page, "way": way, "head": head, "meta": meta}
+    context: dict[str, object] = {"page": page, "way": way}
+    path = address_of("rules") + Way(language=way.language).query()
+    meta = Meta.of("rules/contents", path, context, index=not way.day)
+    context |= {"head": meta.title, "meta": meta}
     return by_first_language(request, render(request, "rules/contents.html", context))
 
 
@@ -196,10 +196,12 @@ def rule_page(
     if way.edition:
         trail.append((page.edition.title, page.edition.get_absolute_url()))
     trail += [(f"{crumb.number} {crumb.name}".strip(), crumb.url) for crumb in page.crumbs]
-    title = _title(page)
+    level = {"part": "Partie", "section": "Section"}.get(page.node.level, "Règle")
+    head = f"{page.edition.tournament.upper() or level} {page.entry.number}".strip()
+    meta = Meta.of("rules/rule", path, {"page": page, "head": head})
     data = {
         "@type": "Legislation",
-        "name": title,
+        "name": f"{head}, {page.name}" if page.name else head,
         "legislationIdentifier": page.entry.number,
         "inLanguage": page.edition.language,
         "isPartOf": {
@@ -213,10 +215,8 @@ def rule_page(
     claims = page.law.claims if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
-    meta = Meta(
-        f"{title} ({date_of(page.edition)})",
-        f"{_numbered(page)} ({date_of(page.edition)}). {opening(page.beginning, 24)}",
-        path,
+    meta = replace(
+        meta,
         index=not (page.today if way.edition else way.day),
         feed="" if page.edition.tournament else address_of("feed-rule", page.entry.stored.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
@@ -231,7 +231,7 @@ def rule_page(
         "meta": meta,
         "beside": other,
         "beside_first": other is not None and other.reads_first(first_language(request)),
-        "sought": sought if page.law is not None and sought in page.law.other_numbers else "",
+        "sought": sought if sought and _was_called(page, sought) else "",
         "parts": parts_of(page.entry.html) if entry.details.get("infraction") else (),
         "infraction": entry.details.get("infraction"),
         **more,
@@ -244,14 +244,7 @@ def way_name(way: Way) -> str:
     return way.series.upper() or "Règles"
 
 
-def _title(page: RuleFacts) -> str:
-    """« Règle 704.5j, Règle des légendes », « MTR 4.4, … »."""
-    head = _numbered(page)
-    return f"{head}, {page.name}" if page.name else head
-
-
-def _numbered(page: RuleFacts) -> str:
-    if page.edition.tournament:
-        return f"{page.edition.tournament.upper()} {page.entry.number}".strip()
-    level = {"part": "Partie", "section": "Section"}.get(page.entry.level, "Règle")
-    return f"{level} {page.entry.number}"
+def _was_called(page: RuleFacts, number: str) -> bool:
+    """Whether the rule of ``page`` bore ``number`` at another time than the one shown."""
+    known = page.law is not None and number in page.law.other_numbers
+    return known or (page.way == Way() and bore(number, page.stored))

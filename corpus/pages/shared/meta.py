@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
+from django.http import Http404
+from django.template import Context
+from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
 from corpus.pages.shared.links import EMPTY, json_ld
@@ -23,10 +27,27 @@ class Meta:
     data: SafeString = EMPTY
     kind: str = "website"
 
+    @classmethod
+    def of(cls, page: str, path: str, facts: Mapping[str, object] | None = None, **more: Any) -> Meta:
+        """What `<page>.meta.txt` says of a page with these ``facts``: its title, on the next line its description."""
+        title, _, description = words(f"{page}.meta.txt", facts or {}).partition("\n")
+        return cls(title, description.strip(), path, **more)
+
     @property
     def canonical(self) -> str:
         """The absolute canonical address."""
         return f"{settings.SITE_URL}{self.path}"
+
+
+def words(template: str, facts: Mapping[str, object]) -> str:
+    """A text without HTML, drawn from ``facts``."""
+    drawn: str = get_template(template).template.render(Context(dict(facts), autoescape=False))  # type: ignore[attr-defined]
+    return drawn.strip()
+
+
+def missing(what: str, **facts: object) -> Http404:
+    """The error for a page that isn't there: `shared/missing.txt` says ``what`` is lacking."""
+    return Http404(words("shared/missing.txt", {"what": what, **facts}))
 
 
 def breadcrumbs(steps: Sequence[tuple[str, str]]) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.library.asking.tournament import SERIES, families_of, restated_in, section_on
@@ -12,8 +12,7 @@ from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import date_of, dated
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.meta import Meta, missing
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.tournament.page import document_page, documents, penalty_page
 from corpus.text.normalise import small
@@ -29,11 +28,7 @@ NAMES = {
 @cached(MOVING)
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournament documents that the library holds."""
-    meta = Meta(
-        "Documents de tournoi",
-        "Les règles de tournoi, le guide des infractions et celui des tournois normaux, édition par édition.",
-        address_of("tournaments"),
-    )
+    meta = Meta.of("tournament/documents", address_of("tournaments"))
     named = [(NAMES[document["series"]], document) for document in documents()]
     return render(request, "tournament/documents.html", {"documents": named, "meta": meta})
 
@@ -49,16 +44,11 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
     reader = first_language(request)
     page = document_page(series, way, reader)
     if page is None:
-        when = f" du {way.day.words}" if way.day else ""
-        raise Http404(f"La bibliothèque n’a pas de texte{when} de ce document.")
+        raise missing("document", day=way.day)
     head, edition = NAMES[series], page["edition"]
-    meta = Meta(
-        f"{head}, {date_of(edition)}",
-        f"{head}\u00a0: la table des sections, {dated(edition)}.",
-        path + Way(language=way.language).query(),
-        index=not way.day,
-    )
-    context = {"page": page, "way": way, "head": head, "meta": meta, "edition": edition}
+    context: dict[str, object] = {"page": page, "way": way, "head": head, "edition": edition}
+    path += Way(language=way.language).query()
+    context["meta"] = Meta.of("tournament/contents", path, context, index=not way.day)
     return by_first_language(request, render(request, "tournament/contents.html", context))
 
 
@@ -77,8 +67,7 @@ def section(request: HttpRequest, series: str, number: str) -> HttpResponse:
         meant = bare.upper() if len(bare) < 2 else small(bare)
         if meant != number and section_on(series, meant, day, way.language or None, reader):
             return redirect(address_of("tournament-section", series, meant) + way.query(), permanent=True)
-        when = f" au {way.day.words}" if way.day else ""
-        raise Http404(f"Nos éditions du document {series.upper()} n’ont pas de section {number}{when}.")
+        raise missing("tournament-section", series=series, number=number, day=way.day)
     now = section_on(series, number, None, found.entry.edition.language, reader) if way.day else None
     return rule_page(
         request, loaded(found), way, now, restated=_restated(series, number, found.entry.edition)
@@ -104,15 +93,11 @@ def penalties(request: HttpRequest) -> HttpResponse:
         return way
     found = penalty_page(way, first_language(request))
     if found is None:
-        raise Http404("La bibliothèque n’a pas de guide des infractions.")
+        raise missing("penalties")
     edition, rows = found
     others = sorted({family.language for family in families_of("ipg")} - {edition.language})
-    meta = Meta(
-        "Les pénalités en un coup d’œil",
-        "Chaque infraction avec sa pénalité et ce qui l’aggrave, sur une feuille.",
-        address_of("penalties") + Way(language=way.language).query(),
-        index=not way.day,
-    )
+    path = address_of("penalties") + Way(language=way.language).query()
+    meta = Meta.of("tournament/penalties", path, index=not way.day)
     context = {
         "rows": rows,
         "ways": [
@@ -127,4 +112,4 @@ def penalties(request: HttpRequest) -> HttpResponse:
 
 def _series_or_404(series: str) -> None:
     if series not in SERIES:
-        raise Http404(f"Les documents de tournoi sont {', '.join(each.upper() for each in SERIES)}.")
+        raise missing("series", series=SERIES)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from corpus.languages import FRENCH
 from corpus.models import Edition
-from corpus.pages.shared.french import canonical, date_of
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.french import canonical
+from corpus.pages.shared.meta import Meta, missing
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.pairs import pairs_page
 
@@ -19,7 +19,7 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
     in the address.
     """
     if FRENCH not in (left.language, right.language):
-        raise Http404("Deux langues se comparent quand l’une d’elles est le français.")
+        raise missing("languages")
     name = "compare-rule" if number else "compare-editions"
     if left.language != FRENCH:
         args = [right.slug, left.slug, *([number] if number else [])]
@@ -29,15 +29,12 @@ def two_languages(request: HttpRequest, left: Edition, right: Edition, number: s
         return redirect("compare-rule", left.slug, right.slug, meant, permanent=True)
     page = pairs_page(left, right, number)
     if page is None:
-        raise Http404(f"«\u00a0{left.title}\u00a0» ne contient pas de règle {number[:40]}.")
+        raise missing("rule-of-edition", edition=left, number=number[:40])
     address = reverse(name, args=[left.slug, right.slug, *([number] if number else [])])
-    title = f"Français {date_of(left)}, anglais {date_of(right)}"
-    if number:
-        title = f"{page['number']} {page['name']}, français et anglais"
-    description = "Règle par règle, avec ce qui est encore vrai du texte français."
+    facts = {"page": page, "left": left, "right": right}
     context = {
         "page": page,
-        "meta": Meta(title, description, address, index=False),
+        "meta": Meta.of("twins/pairs", address, facts, index=False),
         "english_first": first_language(request) == "en",
     }
     return by_first_language(request, render(request, "twins/pairs.html", context))
