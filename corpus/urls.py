@@ -84,7 +84,6 @@ urlpatterns = [
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),
     path("bureau/projets/<slug:name>/pages/", pages_changed.draft_pages, name="desk-draft-pages"),
     path("bureau/projets/<slug:name>/lignes/<slug:slug>/", repairs.draft_lines, name="desk-draft-lines"),
-    path("bureau/editions/<slug:slug>/lignes/", repairs.edition_lines, name="desk-lines"),
     path("bureau/editions/<slug:slug>/texte/", repairs.repair, name="desk-repair"),
     path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
     path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),

@@ -51,7 +51,7 @@ ADDRESSES = _words("""
 /favicon.ico
 /bureau/ /bureau/entrer/ /bureau/sortir/ /bureau/deposer/ /bureau/web/ /bureau/travaux/E/ /bureau/travaux/E/arreter/
 /bureau/projets/E/lignes/E/
-/bureau/editions/E/lignes/ /bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
+/bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
 /bureau/liens/ /bureau/journal/ /bureau/journal/N/annuler/ /bureau/second-facteur/
 /admin/ /admin/login/ /admin/auth/user/ /admin/auth/user/N/change/
 /api/v1/ /api/v1/editions /api/v1/editions/E/rules /api/v1/editions/E/rules/N /api/v1/editions/E/terms

@@ -11,6 +11,7 @@ from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
@@ -227,8 +228,13 @@ def test_lines_stand_beside_entries_and_are_put_right(curator):
     page = curator.get(f"/bureau/projets/{draft.name}/lignes/1995-03-01-fr/").content.decode()
     assert "420.2. Deux pions" in page and "règle 420.2" in page
     change(curator, "publier")
-    page = curator.get("/bureau/editions/1995-03-01-fr/lignes/").content.decode()
+    page = curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
     assert "?entree=rule%20420.2" in page
+    page = curator.get("/editions/1995-03-01-fr/source/").content.decode()
+    assert (
+        "?entree=rule%20420.2" in page
+        and "corriger</a>" not in Client().get("/editions/1995-03-01-fr/source/").content.decode()
+    )
     form = curator.get("/bureau/editions/1995-03-01-fr/texte/", {"entree": "rule 420.2"}).content.decode()
     assert "Deux pions ne partagent jamais une case." in form
     wrong = {"acte": "corriger", "entree": "rule 420.2", "texte": "Deux pions.", "raison": ""}

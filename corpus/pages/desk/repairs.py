@@ -1,11 +1,8 @@
-"""The desk's pages for what a source says: its lines beside the entries, a wording put right."""
+"""The desk's pages for what a source says: a draft's lines and what they became, a wording put right."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-
-from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -18,22 +15,9 @@ from corpus.library.sources.confined import lines_of
 from corpus.models import Draft, Edition, Entry, Source
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta, edition_or_404, wished
-from corpus.pages.editions.sources import NOISE
-from corpus.pages.shared.french import KINDS, asked_number
+from corpus.pages.editions.sources import source_page
+from corpus.pages.shared.french import asked_number
 from corpus.reading.document import UnreadableError
-
-PAGE_RUNS = 60
-"""Stretches of lines on one page."""
-UNOWNED = {"unread": "non lue", "unclassified": "non classée", "blank": "ligne blanche"}
-
-
-@for_curators
-@require_safe
-def edition_lines(request: HttpRequest, slug: str) -> HttpResponse:
-    """A public edition's lines beside its entries (``?page=``, or the page of ``?ligne=``)."""
-    stored = edition_or_404(slug)
-    meta = desk_meta(f"Lignes de {stored.title}", "desk-lines", slug)
-    return _lines(request, stored, edition=stored, meta=meta)
 
 
 @for_curators
@@ -45,55 +29,12 @@ def draft_lines(request: HttpRequest, name: str, slug: str) -> HttpResponse:
     stored = coming.select_related("source").first()
     if draft is None or stored is None:
         raise Http404("Ce projet ne contient pas cette édition, ou n’est plus là.")
+    line = asked_number(request.GET.get("ligne", ""))
+    page = asked_number(request.GET.get("page", ""))
+    lines = source_page(stored, page, line=line, texts=source_lines(record_of(stored)))
     meta = desk_meta(f"Lignes, projet {name}", "desk-draft-lines", name, slug)
-    return _lines(request, stored, draft=draft, slug=slug, meta=meta)
-
-
-def _lines(request: HttpRequest, stored: Edition, **more: object) -> HttpResponse:
-    """The page of stretches of lines, each with one owner, that ``?page=`` names or that holds ``?ligne=``."""
-    at = asked_number(request.GET.get("ligne", ""))
-    texts = source_lines(record_of(stored))
-    remarks: defaultdict[int, list[str]] = defaultdict(list)
-    for each in stored.diagnostics.all():
-        remarks[each.line or 0].append(each.message)
-    runs = [
-        owner
-        for owner in stored.owners
-        if owner[2] != "blank" or any(n in remarks for n in range(owner[0], owner[1] + 1))
-    ]
-    number = sum(1 for owner in runs if owner[1] < at) // PAGE_RUNS + 1 if at else request.GET.get("page")
-    page = Paginator(runs, PAGE_RUNS).get_page(number)
-    shown = list(page.object_list)
-    entries = _entries_of(stored, shown)
-    context = {
-        "page": page,
-        "total": len(texts),
-        "runs": [
-            {
-                "first": first,
-                "lines": [(n, texts[n - 1] if n <= len(texts) else "") for n in range(first, last + 1)],
-                "owner": UNOWNED.get(kind)
-                or (NOISE.get(key, key) if kind == "noise" else f"{KINDS.get(kind, kind)} {key}"),
-                "entry": entries.get((kind, key)),
-                "remarks": [remark for n in range(first, last + 1) for remark in remarks.get(n, ())],
-            }
-            for first, last, kind, key in shown
-        ],
-        "at": at,
-        **more,
-    }
+    context = {"page": lines, "edition": stored, "draft": draft, "slug": slug, "meta": meta}
     return render(request, "desk/lines.html", context)
-
-
-def _entries_of(stored: Edition, runs: Sequence[tuple[int, int, str, str]]) -> dict[tuple[str, str], Entry]:
-    """The entries that own ``runs`` of lines, as owners name them: by name where people call them so."""
-    if not runs:
-        return {}
-    found = Entry.objects.filter(edition=stored, first_line__lte=runs[-1][1], last_line__gte=runs[0][0])
-    return {
-        (each.kind, each.name if each.kind in ("term", "card", "topic") else each.key): each
-        for each in found.select_related("text").order_by("-position")
-    }
 
 
 def source_lines(record: Record) -> tuple[str, ...]:
@@ -152,4 +93,5 @@ def _wish(request: HttpRequest, stored: Edition) -> list[InputChange]:
 
 def _entry(stored: Edition, name: str) -> Entry | None:
     kind, _, key = name.partition(" ")
-    return Entry.objects.filter(edition=stored, kind=kind, key=key).select_related("text").first()
+    called = Q(key=key) | Q(name=key)  # a line names the terms and cards that it belongs to as people do
+    return Entry.objects.filter(called, edition=stored, kind=kind).select_related("text").first()

@@ -31,24 +31,33 @@ NOISE = {
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise)."""
+    """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise); ``entry``
+    is what the line belongs to, as the desk asks for it.
+    """
 
     number: int
     text: str
     sort: str
     owner: str
     url: str
+    entry: str
     remarks: Sequence[Diagnostic]
 
 
 def source_page(
-    edition: Edition, page: int = 1, *, line: int = 0, remarks_only: bool = False
+    edition: Edition,
+    page: int = 1,
+    *,
+    line: int = 0,
+    remarks_only: bool = False,
+    texts: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """What `editions/source.html` prints: one page of the lines of ``edition``, the ``page``-th or the one that holds
     ``line``; with ``remarks_only`` the lines that reading remarked on. ``general`` are the remarks about no line in
-    particular; without ``readable`` the bytes are no plain text (a saved folder of pages).
+    particular; without ``readable`` the bytes are no plain text (a saved folder of pages). ``texts`` are the lines,
+    where somebody took them out of the bytes already.
     """
-    texts = _texts(edition)
+    texts = _texts(edition) if texts is None else texts
     remarks: defaultdict[int, list[Diagnostic]] = defaultdict(list)
     for remark in edition.diagnostics.all():
         remarks[remark.line or 0].append(remark)
@@ -62,7 +71,9 @@ def source_page(
     for number in sheet:
         _, _, sort, key = by_line.get(number, (0, 0, "unclassified", ""))
         text = texts[number - 1] if number <= len(texts) else ""
-        lines.append(SourceLine(number, text, sort, *_owner(edition, sort, key), remarks.get(number, ())))
+        entry = f"{sort} {key}" if sort in KINDS else ""
+        owner = _owner(edition, sort, key)
+        lines.append(SourceLine(number, text, sort, *owner, entry, remarks.get(number, ())))
     return {
         "lines": lines,
         "sheet": sheet,
