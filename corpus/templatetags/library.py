@@ -23,6 +23,7 @@ register.simple_tag(address_of, name="address")
 _FILTERS: dict[str, Callable[..., object]] = {
     "thousands": french.figure,
     "edition_date": french.date_of,
+    "edition_name": french.edition_name,
     "dated": french.dated,
     "edition_day": french.edition_day,
     "from_date": french.of_date,

@@ -25,7 +25,7 @@ from corpus.pages.shared.french import asked_number, counted
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.plain import or_plain, plain_response
 
-PAGE_SIZE = 100
+PAGE_SIZE = 80
 
 
 @cached(MOVING)

@@ -97,6 +97,15 @@ def date_of(edition: Edition) -> str:
             return day(date)
 
 
+def edition_name(edition: Edition) -> str:
+    """By which lists tell editions apart: « 23 septembre 2024, en anglais », « MTR, 23 septembre 2024, en anglais »."""
+    document = (
+        "" if edition.kind == Edition.Kind.RULES else edition.tournament.upper() or DOCUMENTS[edition.kind]
+    )
+    names = (document, date_of(edition) + release_words(edition), f"en {language_name(edition.language)}")
+    return ", ".join(filter(None, names))
+
+
 def dated(edition: Edition) -> str:
     """The date after « l’édition »: « du 15 juillet 2006 », « de juillet 2006 », « du 15 juillet 2006 environ »."""
     if edition.date is None:
