@@ -6,6 +6,7 @@ from typing import Any
 
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.gists import gists_of
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import comparable
@@ -84,12 +85,17 @@ def _newest(family: Family) -> tuple[Edition, bool, str]:
     )
 
 
-def _latest(family: Family) -> list[PlaceView]:
-    """What the newest whole book of a family of official texts changed first of all, but mere words: neighbours are
-    aligned when they are read, and what comes of it is stored the first time that it is asked for.
+def _latest(family: Family) -> list[tuple[PlaceView, str]]:
+    """What the newest whole book of a family of official texts changed first of all, but mere words, each with the
+    short French name of its first rule: neighbours are aligned when they are read, and what comes of it is stored the
+    first time that it is asked for.
     """
     books = _books(family)
     if len(books) < 2 or family.restatement or not is_whole_book(books[-1]):
         return []
     places = [place for place in compare_editions(*books[-2:]).places if place.kind != "words"]
-    return place_views(places[:LATEST], *books[-2:])
+    names = gists_of(books[-1])
+    return [
+        (view, names.get(next(iter(view.place.numbers), ""), ""))
+        for view in place_views(places[:LATEST], *books[-2:])
+    ]
