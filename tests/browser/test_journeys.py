@@ -115,14 +115,6 @@ def test_a_first_tap_shows_and_a_second_leads(phone):
     expect(phone.locator("h1")).to_contain_text(number)
 
 
-def test_a_reference_is_a_link_without_javascript(plain):
-    plain.goto(SECTION)
-    reference = plain.locator("main .flow a.ref[href]").first
-    number = reference.inner_text()
-    reference.click()
-    expect(plain.locator("h1")).to_contain_text(number)
-
-
 def test_the_theme_is_kept(page):
     page.goto("/")
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -183,14 +175,6 @@ def test_on_a_phone_the_rule_s_text_begins_within_220_pixels(phone, address):
     phone.goto(address)
     text = phone.locator(".rule-text .text").bounding_box()
     assert text and text["y"] <= 220
-
-
-def test_structured_data_is_read_under_the_policy(page):
-    page.goto(RULE)
-    data = page.evaluate(
-        "JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)"
-    )
-    assert {node["@type"] for node in data["@graph"]} == {"Legislation", "BreadcrumbList"}
 
 
 def test_paper_shows_the_text_alone(page):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.urls import NoReverseMatch, reverse, set_script_prefix
-from hypothesis import given, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.models import address_of
 from tests.browser.kinds import KINDS
@@ -213,6 +213,9 @@ def test_only_reading_is_answered(client):
     assert client.head("/").status_code == 200
 
 
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # how fast a busy machine draws examples says nothing
 @given(
     st.one_of(
         st.text(min_size=1), st.sampled_from(["704.5k", "420.5e~2", "100%", "a-0-", "-0-", "%s", "//x", "é"])

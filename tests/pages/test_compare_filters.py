@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from django.http import QueryDict
-from hypothesis import given, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.comparing.edition import Change
 from corpus.pages.compare.filters import (
@@ -58,6 +58,9 @@ def test_a_page_is_a_number(query, page):
     assert Filters.read(QueryDict(query)).page == page
 
 
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # how fast a busy machine draws examples says nothing
 @given(
     st.sets(st.sampled_from(sorted(STATUS_SLUGS))),
     st.sets(st.sampled_from(sorted(NATURE_SLUGS))),

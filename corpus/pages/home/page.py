@@ -6,7 +6,7 @@ from typing import Any
 
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.asking.gists import gists_of
+from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
 from corpus.pages.compare.choice import comparable
