@@ -66,31 +66,50 @@ def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str
     return max(votes, key=lambda day: (votes[day], day), default=known.newest), GUESSED
 
 
-def fits_later(
+def days_read(
     text: str, found: Sequence[FoundCitation], known: Concordance, names: LawNames, day: str
-) -> bool:
-    """Whether a text of a day between two known editions is to be read by the later one: rules came between them that
-    nobody gave us. Its numbers tell, those that only one of the two has and those whose law is named beside them; where
-    they tell nothing, a release that it speaks of.
+) -> list[str]:
+    """The day to read each citation for, of a text of ``day``: that of the next known edition where ``day`` lies
+    between two, rules came between them that nobody gave us, and the later one fits better. A number that only one of
+    the two has tells, and one whose law is named beside it; the others follow those, or a release that the text names,
+    but for laws that merely have another number later.
     """
     before, later = known.edition_on(day), known.edition_after(day)
     if not later or not came_between(date.fromisoformat(before), date.fromisoformat(day)):
-        return False
-    votes = 0
-    for citation in found:
-        number = citation.numbers[0]
-        then, after = known.at(number, day), known.at(number, later)
-        if (then and then.thread) == (after and after.thread):
-            continue
-        beside = names_beside(text, citation.start, citation.end)
-        named = [row for name in beside for row in rows_of(name, known, names)]
-        is_named = [
-            any(related(each, known.on(row.thread) or row) for each in named if row is not None)
-            for row in (then, after)
-        ]
-        votes += after is not None and (then is None or is_named[1])
-        votes -= then is not None and (after is None or is_named[0])
-    return votes > 0 or (not votes and _speaks_of_release(text, before, day))
+        return [day] * len(found)
+    votes = [_vote(text, citation, known, names, day, later) for citation in found]
+    told, spoken = sum(votes) > 0, _speaks_of_release(text, before, day)
+    return [
+        later
+        if vote > 0 or (not vote and (told or (spoken and not _moves(citation, known, day, later))))
+        else day
+        for citation, vote in zip(found, votes, strict=True)
+    ]
+
+
+def _moves(citation: FoundCitation, known: Concordance, day: str, later: str) -> bool:
+    """Whether the law that is cited has another number in the later edition."""
+    then = known.at(citation.numbers[0], day)
+    after = known.on(then.thread, later) if then is not None else None
+    return after is not None and after.number != citation.numbers[0]
+
+
+def _vote(
+    text: str, citation: FoundCitation, known: Concordance, names: LawNames, day: str, later: str
+) -> int:
+    """Whether a citation tells the later of two editions (above 0), the earlier one (below 0), or neither."""
+    then, after = known.at(citation.numbers[0], day), known.at(citation.numbers[0], later)
+    if (then and then.thread) == (after and after.thread):
+        return 0
+    beside = names_beside(text, citation.start, citation.end)
+    named = [row for name in beside for row in rows_of(name, known, names)]
+    is_named = [
+        any(related(each, known.on(row.thread) or row) for each in named if row is not None)
+        for row in (then, after)
+    ]
+    return (after is not None and (then is None or is_named[1])) - (
+        then is not None and (after is None or is_named[0])
+    )
 
 
 def _speaks_of_release(text: str, since: str, until: str) -> bool:

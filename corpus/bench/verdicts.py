@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from corpus.bench.days import day_of, fits_later
+from corpus.bench.days import day_of, days_read
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
 from corpus.bench.names import (
     ImpliedRule,
@@ -132,9 +132,10 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
     found = find_citations(text, known, headed)
     numbers = {number for citation in found for number in citation.numbers}
     day, confidence = (written, 1.0) if written else day_of(text, numbers, known)
-    if fits_later(text, found, known, names, day):
-        day, confidence = known.edition_after(day), min(confidence, BETWEEN)
-    made = [_verdict(text, citation, known, names, day, confidence) for citation in found]
+    made = [
+        _verdict(text, citation, known, names, read, confidence if read == day else min(confidence, BETWEEN))
+        for citation, read in zip(found, days_read(text, found, known, names, day), strict=True)
+    ]
     made += _policy(text, sources.policy, day, confidence, made)
     for section in named_sections(text, names):
         row = known.at(section.number, names.day)
