@@ -160,3 +160,36 @@ def test_everyday_questions_find_today_s_rule_on_the_first_screen(site: str) -> 
     failed = [each for each in QUESTIONS if not answered(site, each["question"], each["answers"])]
     assert len(QUESTIONS) == 40
     assert [each["question"] for each in failed] == []
+
+
+def asked(site: str, page: str, query: str) -> list[str]:
+    with urllib.request.urlopen(
+        f"{site}/api/v1/{page}?" + urllib.parse.urlencode({"q": query}), timeout=30
+    ) as found:
+        answer = json.load(found)
+    return [each["id"] for each in answer["results" if page == "search" else "suggestions"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("query", "last", "now"),
+    [
+        ("brûlure de mana", "300.3@2006-10-20-regles", "106.4"),
+        ("mana burn", "300.3@2006-10-20-regles", "106.4"),
+        ("damage on the stack", "310.4@2006-10-20-regles", "510.2"),
+        ("la 502.9b à l'époque de Mirrodin", "502.9b@2003-07-28-regles", ""),
+    ],
+)
+def test_what_is_gone_leads_with_its_last_wording(site: str, query: str, last: str, now: str) -> None:
+    first, second, *_ = asked(site, "search", query)
+    assert first == f"rule:{last}"
+    assert not now or second == f"rule:{now}@{TODAY}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("mulligan", "103.5"), ("règle des lég", "704.5j"), ("combien de terrains p", "305.2")],
+)
+def test_a_completion_leads_to_the_rule(site: str, typed: str, number: str) -> None:
+    assert asked(site, "suggest", typed)[0] == f"rule:{number}@{TODAY}"

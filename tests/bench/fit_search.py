@@ -24,7 +24,15 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDS, EPOCHS, RATE, TIGHT = 5, 120, 0.05, 0.002
 BEST = 0.4
 """How much of the loss asks for the best answer first; the rest for all answers by their gains."""
-SHARES = {"five": 1.5, "hard": 0.6, "fresh": 2.5, "everyday": 1.5, "today": 2.5, "paraphrases": 1.2}
+SHARES = {
+    "five": 1.5,
+    "hard": 0.6,
+    "fresh": 2.5,
+    "everyday": 1.5,
+    "today": 2.5,
+    "paraphrases": 1.2,
+    "names": 0.25,
+}
 """How much a query of each set counts."""
 
 Query = dict[str, Any]

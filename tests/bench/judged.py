@@ -13,6 +13,7 @@ from corpus.search.answer.answering import understood
 from corpus.search.answer.hits import identifier, rank_to_show
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.facts import Doc
+from corpus.search.index.opened import ALWAYS
 from corpus.search.index.store import opened
 from corpus.search.ranking.selection import candidates
 from corpus.text.normalise import letters
@@ -21,6 +22,8 @@ from tests.bench.known import NEWEST, folder, rows_of as known
 from tests.real.test_searching_quality import HARD, canonical, own_queries
 
 TESTS = Path(__file__).resolve().parents[1]
+KEYWORD = r"(?:50[123]|70[12])\.\d+"
+"""The numbers under which keywords stand, of old and today."""
 Gain = Callable[[str, Doc], int]
 """The grade of a document by its id and its facts."""
 Judged = tuple[str, str, str | None, Gain]
@@ -69,6 +72,23 @@ def five() -> Iterator[Judged]:
     for file, name in ((HARD.with_name("judgments.json"), "five"), (HARD, "hard")):
         for each in own_queries(False, file):
             yield name, each["q"], "all", _graded(each["grades"], documents)
+    yield from _names()
+
+
+def _names() -> Iterator[Judged]:
+    """The headings of keywords by their names, and two of them together: a keyword typed leads with its heading."""
+    view = opened().view(ALWAYS)
+    docs = [doc for number, doc in enumerate(view.docs) if number in view and doc.live and doc.kind == "rule"]
+    keywords = [doc for doc in docs if doc.name and re.fullmatch(KEYWORD, doc.number)]
+    for place, doc in enumerate(keywords):
+        yield "names", doc.name, "all", _headings({doc.number})
+        if place % 3 == 1:
+            other = keywords[place - 1]
+            yield "names", f"{doc.name} {other.name}", "all", _headings({doc.number, other.number})
+
+
+def _headings(numbers: set[str]) -> Gain:
+    return lambda _, doc: 3 * ((doc.home if doc.kind == "term" else doc.number) in numbers)
 
 
 def _graded(judged: dict[str, int], documents: dict[str, str]) -> Gain:
@@ -100,6 +120,7 @@ def fresh() -> Iterator[Judged]:
         yield "everyday", each["question"], None, _accepted(each["answers"])
     for each in json.loads((TESTS / "search" / "paraphrases.json").read_text(encoding="utf-8")):
         yield "paraphrases", each["q"], None, _accepted(each["accept"])
+    yield from _names()
 
 
 def today() -> Iterator[Judged]:

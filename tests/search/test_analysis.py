@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from corpus.search.facts import EditionFacts
 from corpus.search.index.opened import OpenIndex
 from corpus.search.query.analysis import Analysis, analyse
+from corpus.search.query.edition_names import EditionNames
 from corpus.search.query.plan import make_plan
+from corpus.search.words.lexicon import Lexicon
 
 
 def understood(index: OpenIndex, query: str) -> Analysis:
@@ -134,3 +137,18 @@ def test_what_only_looks_so_stays(index: OpenIndex, query: str) -> None:
 def test_a_section_alone_asks_for_the_section(index: OpenIndex) -> None:
     assert understood(index, "section:420").numbers == ("420",)
     assert understood(index, "section:420 jeton").numbers == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        ("704.5k en 2014", "2014-12-31"),
+        ("510.1c avant 2024", "2023-12-31"),
+        ("avant mars 2007", "2007-02-28"),
+        ("502.9b a l'epoque de mirrodin", "2003-10-06"),
+        ("502.9b a l'epoque de rien", ""),
+    ],
+)
+def test_a_year_a_month_and_a_release_name_a_day(typed: str, day: str) -> None:
+    book = EditionFacts("livre", "Livre", "fr", "rules", "2001-01-01", 0)
+    assert EditionNames([book], Lexicon({}), 1).find(typed).day == day

@@ -7,6 +7,7 @@ import re
 from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
+from corpus.releases import release_named
 from corpus.search.index.opened import ALWAYS, OpenIndex
 from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.stopwords import is_stop, without_asking
@@ -48,7 +49,7 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
             words = words[1:]
         name = " ".join(words)
         inside = len(words) < 2 and name != query.strip(' "«»“”?!.')
-        if not without_asking(letters(name)).strip():
+        if not without_asking(letters(name)).strip() or release_named(name) is not None:
             return match[0]
         if inside and (not query[: match.start()].strip() or french_knows(letters(name))):
             return match[0]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from corpus.languages import packs
 from corpus.search.answer.absent import OPERATOR, without_absent
 from corpus.search.answer.card_names import CardsAsked, card_names
 from corpus.search.answer.cards import led_by, of_cards_alone
+from corpus.search.answer.departed import found_wanting, from_all_times
 from corpus.search.answer.excerpts import NARROW, WIDTH, Marks, excerpt, marks_for, matches_in
-from corpus.search.answer.grouping import Group, fold, group, merge, rule_of
+from corpus.search.answer.grouping import Group, fold, group, merge
 from corpus.search.answer.hits import (
     address,
     best_excerpt,
@@ -30,12 +29,9 @@ from corpus.search.query.analysis import LONGEST, Analysis, analyse
 from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
 from corpus.search.ranking.asked import is_known
 from corpus.search.ranking.evidence import frequency
-from corpus.search.ranking.selection import Scored, search as ranked
-from corpus.search.words.terms import exact_title
+from corpus.search.ranking.selection import search as ranked
 from corpus.text.normalise import letters
 
-FORMER, GONE = 0.8, 0.6
-"""What an older wording's score counts for the rule as it is now, and for one that is there no more."""
 MOST_WIDENED = 12
 """So many other names that were looked for are told."""
 MOST_OTHERS = 6
@@ -126,8 +122,8 @@ def answer(
     asked, narrowing = understood(index, rest, narrowing or Narrowing())
     view = index.view(asked.scope)
     found = ranked(asked.plan, view)
-    if asked.scope == TODAY and found_wanting(found, asked, view):
-        groups = _from_all_times(asked, view)
+    if asked.scope == TODAY and found_wanting(found, asked.plan, view):
+        groups = from_all_times(asked.plan, view)
     else:
         groups = group(found, view, asked.preferred, asked.day)
     allowed = [each for each in groups if narrowing.allows(each.number, view)] if narrowing.any else groups
@@ -155,6 +151,7 @@ def answer(
         facets=_facets(groups, asked, narrowing, view, reader) if narrowings else {},
         missing=asked.analysis.missing,
         absent=absent,
+        gone=plan.gone.era if plan.gone else "",
         unheard=(*asked.analysis.unheard, *narrowing.unheard(asked.analysis.filters, index)),
         excluded=asked.analysis.excluded,
     )
@@ -184,71 +181,6 @@ def understood(index: OpenIndex, query: str, narrowing: Narrowing) -> tuple[_Ask
         # a query that names a day asks for that day; one that names a document, for what it says
         scope = SearchScope(day=analysis.day) if analysis.dated else ALWAYS
     return _Asked(analysis, plan, marks_for(plan, index.lexicon), scope), narrowing
-
-
-def found_wanting(found: list[list[Scored]], asked: _Asked, view: IndexView) -> bool:
-    """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
-    always = view.index.view(ALWAYS)
-    if always.size == view.size:
-        return False
-    if not found or is_gone(asked, view):
-        return True
-    return any(
-        concept.weight >= 1 and not frequency(concept, view) and frequency(concept, always)
-        for concept in asked.plan.concepts
-    )
-
-
-def is_gone(asked: _Asked, view: IndexView) -> bool:
-    """Whether the query is what something was called, by any of its names, that no title of today is: « brûlure de
-    mana ».
-    """
-    always = view.index.view(ALWAYS)
-    titles = _names_of(asked.plan)
-    return any(always.postings("title", title) for title in titles) and not any(
-        view.postings("title", title) for title in titles
-    )
-
-
-def _names_of(plan: Plan) -> list[str]:
-    """How titles that say exactly the query would be indexed, or another name of the one thing that it asks for."""
-    if len(plan.concepts) != 1:
-        return list(plan.titles)
-    others = (other.text for text, other in plan.widened if text == plan.concepts[0].text)
-    return [*plan.titles, *(exact_title(other, pack.code) for other in others for pack in packs())]
-
-
-def _from_all_times(asked: _Asked, today: IndexView) -> list[Group]:
-    """Groups from every wording that ever was: shown as the rule is now, the older wording as evidence."""
-    docs = today.docs
-    best: dict[int, Group] = {}
-    found = ranked(asked.plan, today.index.view(ALWAYS))
-    gone = _called_of_old(asked, today)
-    for number, score in itertools.chain.from_iterable(found):
-        shown = number
-        if not docs[number].live and number not in gone:
-            shown = next((each for each in today.same_rule(number) if docs[each].live), number)
-            score *= GONE if shown == number else FORMER
-        older = None if shown == number else number
-        known = best.get(shown)
-        if known is None or score > known.score:
-            best[shown] = Group(shown, score, older)
-    order = today.index.order
-    return sorted(best.values(), key=lambda each: (-each.score, order[each.number]))
-
-
-def _called_of_old(asked: _Asked, today: IndexView) -> set[int]:
-    """The wordings of what is called as the query is and is no more; of glossary entries, those that go with a rule."""
-    if not is_gone(asked, today):
-        return set()
-    always = today.index.view(ALWAYS)
-    gone = {
-        number
-        for title in _names_of(asked.plan)
-        for number in always.postings("title", title)
-        if not any(today.docs[each].live for each in today.same_rule(number))
-    }
-    return {number for number in gone if rule_of(number, today) is not None} or gone
 
 
 def _hit(each: Group, asked: _Asked, view: IndexView, width: int = WIDTH) -> Hit:

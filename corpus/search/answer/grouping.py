@@ -24,8 +24,8 @@ RULES = 0.75
 @dataclass(slots=True)
 class Group:
     """What is one thing to a reader: the document to show, its score, the older one that says what is asked better
-    (or none), the same rule's texts in the other language or in another series, the groups found below it, and the
-    glossary entries that point to it.
+    (or none), the same rule's texts in the other language or in another series, the groups found below it, the
+    glossary entries that point to it, and whether it stands ``apart`` from what its rule has become.
     """
 
     number: int
@@ -34,6 +34,7 @@ class Group:
     twins: list[Group] = field(default_factory=list)
     family: list[Group] = field(default_factory=list)
     entries: list[Group] = field(default_factory=list)
+    apart: bool = False
 
     @property
     def numbers(self) -> list[int]:
@@ -78,22 +79,23 @@ def merge(
     """
     groups = list(groups)
     scores = {each.number: each.score for each in groups}
+    apart = {each.number for each in groups if each.apart}
     rules: dict[tuple[str, str] | int, list[Group]] = {}
     entries: dict[tuple[str, str] | int, list[Group]] = {}
     for each in groups:
         home = rule_of(each.number, view)
         if home is None:
-            rules.setdefault(view.index.identity(each.number), []).append(each)
+            rules.setdefault(each.number if each.apart else view.index.identity(each.number), []).append(each)
         else:
             below = max(view.children(home), key=lambda child: scores.get(child, 0.0), default=home)
             if scores.get(home, 0.0) < RULES * scores.get(below, 0.0):
                 home = below
-            identity = view.index.identity(home)
+            identity = home if home in apart else view.index.identity(home)
             rules.setdefault(identity, []).append(Group(home, each.score))
             entries.setdefault(identity, []).append(each)
     merged = []
     for identity, texts in rules.items():
-        in_force = view.scope == TODAY and view.docs[texts[0].number].live
+        in_force = view.scope == TODAY and view.docs[texts[0].number].live and not texts[0].apart
         if in_force:
             texts = [*texts, *(each for each in _unfound(texts, view) if allowed(each.number))]
         shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])

@@ -89,6 +89,8 @@ class Answer:
     """Operators with a value that they don't know (``type:truc``), as typed; the hits are those without them."""
     absent: tuple[str, ...] = ()
     """Names of cards in the query that the library lacks; the hits answer the rest of it."""
+    gone: str = ""
+    """Where the query is a name of what left the rules: when that was, in French."""
     excluded: tuple[str, ...] = ()
     """Words that hits must not hold (``-mot``)."""
 

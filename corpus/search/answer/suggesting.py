@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
 from rapidfuzz import process
@@ -15,6 +15,7 @@ from corpus.models import address_of
 from corpus.numbers import place_of
 from corpus.search.answer.card_names import card_names
 from corpus.search.answer.cards import suggestions_of
+from corpus.search.answer.grouping import rule_of
 from corpus.search.answer.hits import address, identifier, key_in, number_address
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
@@ -22,6 +23,7 @@ from corpus.search.index.store import opened
 from corpus.search.query.curated import vocabulary
 from corpus.search.query.loose_numbers import find_numbers
 from corpus.search.query.plan import PlanConcept, TermWay
+from corpus.search.ranking.asked import answers
 from corpus.search.ranking.evidence import frequency
 from corpus.search.words.stopwords import FRENCH
 from corpus.search.words.terms import sequence, title_terms
@@ -77,10 +79,14 @@ class Completions:
                 yield self._leading(doc.name, "title" if doc.kind == "rule" else doc.kind, number), number
 
     def _leading(self, label: str, kind: str, number: int, detail: str = "") -> Suggestion:
-        """A completion that leads straight to a document."""
+        """A completion that leads straight to a document; of a glossary entry, to the rule that it points to."""
+        home = rule_of(number, self.view)
+        if home is not None:
+            number, detail = home, ""
         doc = self.index.docs[number]
         edition = self.index.editions[doc.edition].slug
-        detail = detail or (doc.number if doc.kind == "rule" else _DETAILS.get(doc.kind, ""))
+        own = f"{doc.number} {doc.name if doc.name != label else ''}".strip()
+        detail = detail or (own if doc.kind == "rule" else _DETAILS.get(doc.kind, ""))
         since, _ = self.index.shelf.interval(doc)
         url = address(edition, doc.kind, key_in(doc, doc.edition, self.view))
         return Suggestion(label, kind, url, "goto", detail, identifier(number, doc.edition, self.view), since)
@@ -137,8 +143,12 @@ class Completions:
     def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
         """At most ``limit`` completions: what to go to first, then what to search."""
         folded = letters(" ".join(query[:LONGEST].replace("\0", " ").split()))
-        found = [*self._by_number(folded, limit), *self._by_words(folded)]
-        goto = [each for each in found if each.group == "goto"]
+        found = [
+            *self._by_number(folded, limit),
+            *self._by_question(folded, limit),
+            *self._by_words(folded),
+        ]
+        goto = _once(each for each in found if each.group == "goto")
         search = [each for each in found if each.group == "search"]
         kept = goto[: max(limit - min(len(search), KEPT_FOR_SEARCH), 0)]
         return (*kept, *search[: limit - len(kept)])
@@ -170,6 +180,17 @@ class Completions:
             found = self._holding(spoken) if all(spoken) else set()
         start = " ".join(spoken)
         return [self._all[number] for number in sorted(found, key=lambda number: self._order(number, start))]
+
+    def _by_question(self, folded: str, limit: int) -> Iterator[Suggestion]:
+        """Questions that begin as what is typed does, with the rules that answer them."""
+        typed = " ".join(token.text for token in tokenise(folded))
+        if len(typed) < BRIEF:
+            return
+        for ask, question in self.index.thesaurus.begun(typed, limit):
+            found = [number for number in answers(question, self.view) if self.index.docs[number].live]
+            if found:
+                best = min(found, key=lambda each: (self.index.docs[each].edition, self.index.order[each]))
+                yield self._leading(ask, "vocabulary", best)
 
     def _holding(self, words: list[str]) -> set[int]:
         found: set[int] | None = None
@@ -208,6 +229,18 @@ class Completions:
             len(folded),
             folded,
         )
+
+
+def _once(found: Iterable[Suggestion]) -> list[Suggestion]:
+    """The first of the completions that lead to the same place or bear the same label."""
+    places: set[str] = set()
+    kept = []
+    for each in found:
+        named = letters(each.label)
+        if places.isdisjoint((each.url, named)):
+            kept.append(each)
+        places |= {each.url, named}
+    return kept
 
 
 _made: Completions | None = None

@@ -24,7 +24,8 @@ class VocabularyGroup:
     """Names of one thing: today's French (the usual one first), earlier French, English, players' words.
 
     ``kind`` is keyword, action, term, zone, turn, card or format; ``era`` says when a name changed, ``source``
-    where the equivalence stands, both in French, for readers.
+    where the equivalence stands, both in French, for readers. What left the rules has its last rule's number and a day
+    on which that bore it (``gone``), and today's number of what took its place (``now``).
     """
 
     kind: str
@@ -34,6 +35,8 @@ class VocabularyGroup:
     spoken: tuple[str, ...] = ()
     era: str = ""
     source: str = ""
+    gone: tuple[str, ...] = ()
+    now: str = ""
 
     def names(self) -> Iterator[tuple[str, str, float]]:
         """Every name with its language and how much a hit for it counts."""
@@ -72,6 +75,8 @@ def vocabulary() -> tuple[VocabularyGroup, ...]:
             tuple(group.get("said", ())),
             group.get("era", ""),
             group["source"],
+            tuple(group.get("gone", ())),
+            group.get("now", ""),
         )
         for group in read_file()["group"]
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from corpus.languages import alternatives, any_of, derived, packs
+from corpus.releases import AFTER, release_named
 from corpus.search.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 from corpus.text.normalise import letters
 
+LONGEST_NAME = 6
+"""The words of the longest name of a release."""
 KINDS = {
     "faq": "faq",
     "faqs": "faq",
@@ -59,6 +63,12 @@ def _before() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{alternatives('search', 'before_date')})\s*$")
 
 
+@derived
+def _earlier() -> re.Pattern[str]:
+    """What stands before a date until which is asked."""
+    return re.compile(rf"\b(?:{alternatives('search', 'earlier')})\s*$")
+
+
 class EditionNames:
     """Which words of a query mean which editions."""
 
@@ -84,15 +94,20 @@ class EditionNames:
             ranks = found if ranks is None or not (ranks & found) else ranks & found
 
         rest, day = folded, ""
+        for phrase, sold in _releases_in(folded):
+            day = sold
+            narrow({edition.rank for edition in self._editions if edition.date <= day})
+            words.append(phrase)
+            rest = rest.replace(phrase, " ")
         for match in list(_DATE.finditer(folded)):
-            until = _until(match)
+            before = rest[: rest.find(match.group())]
+            until = _until(match, earlier=_earlier().search(before) is not None)
             found = {edition.rank for edition in self._editions if edition.date <= until}
             if found:
                 day = until
                 narrow(found)
                 words.append(match.group().strip())
-                before = _before().sub("", rest[: rest.find(match.group())])
-                rest = before + " " + rest[rest.find(match.group()) + len(match.group()) :]
+                rest = _before().sub("", before) + " " + rest[rest.find(match.group()) + len(match.group()) :]
         dated = ranks is not None
         for word in re.findall(r"[^\W_]+", rest):
             named = self._words.get(word)
@@ -115,10 +130,32 @@ def last_day(text: str) -> str:
     return _until(match) if match else ""
 
 
-def _until(match: re.Match[str]) -> str:
-    """The last day that a date, month or year in a query stands for, ISO 8601."""
+def _until(match: re.Match[str], earlier: bool = False) -> str:
+    """The last day that a date, month or year in a query stands for, ISO 8601; ``earlier``: the last day before it."""
     part = match.groupdict()
     year = part["y1"] or part["y2"] or part["y3"] or part["y4"]
-    month = int(part["m1"] or part["m2"] or _MONTHS.get(part["month"] or "", 12))
-    day = int(part["d1"] or part["d2"] or part["d3"] or 31)
-    return f"{year}-{month:02}-{day:02}"
+    month = int(part["m1"] or part["m2"] or _MONTHS.get(part["month"] or "", 1 if earlier else 12))
+    day = int(part["d1"] or part["d2"] or part["d3"] or (1 if earlier else 31))
+    if earlier and 1 <= month <= 12 and 1 <= day <= 28:
+        return (datetime.date(int(year), month, day) - datetime.timedelta(1)).isoformat()
+    return f"{year}-{month:02}-{day - earlier:02}"
+
+
+@derived
+def _eras() -> re.Pattern[str]:
+    """What names the days of a release, and the words after it."""
+    return re.compile(rf"(?<!\w)(?:{alternatives('search', 'era')})(?P<name>.+)")
+
+
+def _releases_in(folded: str) -> Iterator[tuple[str, str]]:
+    """The words of a query that name the days of a release (« à l'époque de Mirrodin »), with the day until which a
+    text that came with it is dated.
+    """
+    match = _eras().search(folded)
+    words = match["name"].split() if match else []
+    for length in range(min(len(words), LONGEST_NAME), 0, -1):
+        release = release_named(" ".join(words[:length]).strip("?!.,"))
+        if match is not None and release is not None:
+            start, name = match.start(), " ".join(words[:length])
+            yield folded[start : folded.index(name, start) + len(name)], (release.day + AFTER).isoformat()
+            return

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from corpus.search.query.analysis import Analysis
+from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.questions import Pointer, Resembling
 from corpus.search.query.resemblance import Senses, stems
 from corpus.search.query.typed_words import Corrections, completed, respelt, silent, spelt
@@ -72,7 +73,8 @@ class Plan:
     unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
     ``language`` is the one that the query is written in, empty where it doesn't tell; ``elsewhere`` are places of
     concepts that ask for what no rules text answers, None where nothing does; ``senses`` is what each word may mean,
-    ``resembling`` the questions that resemble it most, in all ways of asking of them.
+    ``resembling`` the questions that resemble it most, in all ways of asking of them; ``gone`` is what left the rules,
+    where the query is a name of that.
     """
 
     analysis: Analysis
@@ -89,6 +91,7 @@ class Plan:
     pointers: tuple[Pointer, ...] = ()
     senses: tuple[Senses, ...] = ()
     resembling: Resembling = ()
+    gone: VocabularyGroup | None = None
 
 
 def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Plan:
@@ -153,6 +156,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         thesaurus.questions(spoken),
         possible,
         thesaurus.resembling(possible),
+        next((each.gone for each in names.values()), None) if len(concepts) == 1 else None,
     )
 
 

@@ -6,11 +6,13 @@ import math
 import re
 import tomllib
 from array import array
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from corpus.languages import alternatives, derived
 from corpus.search.query.curated import Meaning
 from corpus.search.query.resemblance import Bags, Senses
 from corpus.search.words.senses import DEMANDED, denied_in
@@ -101,6 +103,12 @@ def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
             yield meaning.asks, Question(rules, texts, sure=False)
 
 
+@derived
+def _opens() -> re.Pattern[str]:
+    """What a whole question begins with."""
+    return re.compile(rf"(?:{alternatives('search', 'opens')})\b")
+
+
 class Questions:
     """Finds questions like a query by the words that they share, each by how few ways of asking hold it."""
 
@@ -112,7 +120,11 @@ class Questions:
         self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a term."""
         bags: list[Counter[str]] = []
+        self._begun: list[tuple[str, str, int]] = []
+        """Ways of asking that are whole questions, folded, as written, with the place of their question."""
         for place, (ways, question) in enumerate(asked):
+            for way in filter(_opens().match, ways if question.sure else ()):
+                self._begun.append((" ".join(token.text for token in tokenise(way)), way, place))
             self._questions.append(question)
             bags.append(Counter())
             known: set[frozenset[str]] = set()
@@ -126,6 +138,7 @@ class Questions:
                     for term in key:
                         self._asked[term].append(len(self._places))
                     self._places.append(place)
+        self._begun.sort()
         self._bags = Bags(bags)
         most = math.log(1 + len(self._places))
         self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
@@ -145,6 +158,13 @@ class Questions:
         for ask, place in enumerate(self._places):
             found[place].append(frozenset(terms[ask]))
         return list(zip(self._questions, found, strict=True))
+
+    def begun(self, typed: str, most: int) -> Iterator[tuple[str, Question]]:
+        """The questions that begin with folded words, as people ask them: at most so many."""
+        first = bisect_left(self._begun, (typed, "", 0))
+        for folded, ask, place in self._begun[first : first + most]:
+            if folded.startswith(typed):
+                yield ask, self._questions[place]
 
     def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them

@@ -60,11 +60,14 @@ class Meant:
 
 @dataclass(frozen=True, slots=True)
 class FoundName:
-    """A name of the vocabulary in a query: ``length`` words from ``start``, and its other names, best first."""
+    """A name of the vocabulary in a query: ``length`` words from ``start``, its other names, best first, and the group
+    of what left the rules, where it is a name of that.
+    """
 
     start: int
     length: int
     equivalents: tuple[Equivalent, ...]
+    gone: VocabularyGroup | None = None
 
 
 class Thesaurus:
@@ -89,6 +92,7 @@ class Thesaurus:
         self.whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self.usual = one_for_all(groups, terms, everyday)
         """By the term of each name of one word, that of its usual name."""
+        self._gone = {number: group for number, group in enumerate(groups) if group.gone}
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
@@ -177,7 +181,9 @@ class Thesaurus:
         while start < len(words):
             for length in range(min(LONGEST, len(words) - start), 0, -1):
                 if sets := self._match(words, keys, start, start + length):
-                    found.append(FoundName(start, length, self._others(sets, words[start : start + length])))
+                    others = self._others(sets, words[start : start + length])
+                    gone = next((self._gone[each] for each in sets if each in self._gone), None)
+                    found.append(FoundName(start, length, others, gone))
                     start += length
                     break
             else:
@@ -219,6 +225,10 @@ class Thesaurus:
                 if others_printed is not None:
                     keep(frozenset(range(start, end)), 1.0, others_printed)
         return sorted(found.values(), key=lambda meant: (-len(meant.places), -meant.share))
+
+    def begun(self, typed: str, most: int) -> Iterator[tuple[str, Question]]:
+        """The questions that begin with folded words."""
+        return self._questions.begun(typed, most)
 
     def questions(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
         """The questions that people are known to ask in words like ``tokens``, the likest first."""

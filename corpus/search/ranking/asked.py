@@ -89,7 +89,7 @@ def _find_answers(question: Question, index: IndexView) -> dict[int, bool]:
     found = {
         number: question.sure and numbered is question.rules[0]
         for numbered in reversed(question.rules)
-        for number in _bearing(numbered, index)
+        for number in bearing(numbered, index)
     }
     if question.name:
         found.update(dict.fromkeys(_called(question.name, index), False))
@@ -104,7 +104,7 @@ def _find_answers(question: Question, index: IndexView) -> dict[int, bool]:
     }
 
 
-def _bearing(numbered: Numbered, index: IndexView) -> Iterator[int]:
+def bearing(numbered: Numbered, index: IndexView) -> Iterator[int]:
     """The documents in scope of the rule that bore a number on a day: in each family, as the edition nearest to the day
     that prints it tells.
     """

@@ -22,8 +22,6 @@ LEADS = 0.8
 """A title that is the query so well leads the rules under it."""
 SENTENCE = 4
 """A query of so many words that say something is a sentence, not a name."""
-AGED = 5.0
-"""Years by which the newest rules must be newer for a text to be an old one."""
 GENERATION = 30.0
 """Years by which an edition is as old as can be."""
 BARE = 0.7
@@ -50,7 +48,6 @@ def rows(
     called = {number for number, match in found.titles.items() if match >= LEADS}
     is_title = bool(called)
     rule_called = any(view.docs[number].kind == "rule" for number in called)
-    newest = newest_year(view)
     latest = max((year_of(each.date) for each in view.editions if each.date), default=0.0)
     made = []
     for number in candidates:
@@ -66,19 +63,22 @@ def rows(
         }
         if not is_title:
             asked = resemblance.asks.get(number, 0.0) / asks_best
+            words = resemblance.words.get(number, 0) / max(len(plan.senses), 1)
             if len(plan.senses) >= SENTENCE:
                 says = BARE if doc.bare else 1.0
                 row["resembles"] = (says * resemblance.whole.get(number, 0.0) / whole_best) ** 2
                 row["resembles_asks"] = (says * asked) ** 2
+                row["words"] = says * words
             else:
                 row["resembles_asks_of_few"] = asked**2
+                row["words_of_few"] = words
         if point is not None:
             row["likest" if point.sure else "likest_of_thing"] = (
                 (point.likeness / nearest) ** 3 * point.likeness if nearest else 0.0
             )
         if doc.bare and len(plan.concepts) > 1 and len(plan.senses) < SENTENCE:
             row["bare_of_several"] = 1.0
-        if doc.kind in ("term", "card", "topic"):
+        if doc.kind in ("term", "topic"):
             row[doc.kind] = 1.0
         if rule_called and number in called and doc.kind in NAMED and not plan.analysis.editions:
             row["namesake"] = 1.0
@@ -87,8 +87,6 @@ def rows(
         date = view.editions[doc.edition].date
         if date:
             row["newer"] = max(0.0, 1 - (latest - year_of(date)) / GENERATION)
-            if newest - year_of(date) > AGED:
-                row["aged"] = 1.0
         made.append(row)
     return made
 
@@ -108,10 +106,3 @@ def _named(candidates: Sequence[int], plan: Plan, view: IndexView, found: QueryE
         for number, value in best.items():
             made[number] += rarity * value / found.whole
     return made
-
-
-def newest_year(view: IndexView) -> float:
-    """When the newest rules of a library are from."""
-    return max(
-        (year_of(each.date) for each in view.editions if each.kind == "rules" and each.date), default=0.0
-    )

@@ -20,8 +20,8 @@ the nearest documents are candidates, by texts and by ways of asking; so many qu
 
 class QueryResemblance:
     """For each document how much it resembles a query: ``whole`` by its text and the ways of asking of it together,
-    ``asks`` by the latter alone; ``most`` is how much the likest question does, be its rule here or
-    not.
+    ``asks`` by the latter alone; of how many of its words it says something (``words``); ``most`` is how much the
+    likest question does, be its rule here or not.
     """
 
     def __init__(self, plan: Plan, view: IndexView) -> None:
@@ -45,6 +45,7 @@ class QueryResemblance:
                         _keep_best(rare[at], field_matches(term, view), weight)
         found = {*self.asks, *(number for text in rare for number in text)}
         self.whole = dict.fromkeys(found, 0.0)
+        self.words = dict.fromkeys(found, 0)
         for at, text in enumerate(rare):
             for term, weight in common[at]:  # what many texts say brings none of its own
                 matches = field_matches(term, view)
@@ -54,6 +55,7 @@ class QueryResemblance:
                     text[number] = values_of_asks[at]
             for number, value in text.items():
                 self.whole[number] += value
+                self.words[number] += 1
 
     def nearest(self, view: IndexView) -> list[int]:
         """The documents that resemble the query most, by the one and by the other."""
