@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.publishing.ingest import ingest
+from corpus.library.publishing.drafts import editions_of
+from corpus.library.publishing.ingest import ingest, plan
 from corpus.library.sources.collect import collect
 from corpus.models import Draft, Edition, Entry, Library
 from corpus.reading.checks.losses import LOSSES as LOST
@@ -66,3 +67,13 @@ def test_a_loss_on_the_word_of_what_is_withheld_is_taken_back(tmp_path: Path) ->
     newest = Edition.objects.get(slug="2003-07-03-en")
     told = {one.code for one in report.sources[2].diagnostics}
     assert not told & LOST and not newest.diagnostics.filter(code__in=LOST).exists()
+
+
+def test_a_source_that_is_withheld_leaves_a_draft_of_several_as_it_is(tmp_path: Path) -> None:
+    ingest(collect(write(tmp_path, "2001-05-01")))
+    cut = tmp_path / "2003-07-03.txt"
+    cut.write_text(LOSSES["its glossary"][0](text("2003-07-03")), encoding="utf-8")
+    draft, _ = plan(collect([cut, *write(tmp_path, "2002-06-02")]), by="anne")
+    assert draft is not None
+    assert [source.outcome for source in ingest(collect([cut])).sources] == ["withheld"]
+    assert len(editions_of(Draft.objects.get(pk=draft.pk))) == 2 and Draft.objects.count() == 2

@@ -30,7 +30,7 @@ from corpus.library.ingest.candidates import (
     witnessing,
 )
 from corpus.library.ingest.curators import curators_changes
-from corpus.library.ingest.inputs import InputChange, Record, state_of
+from corpus.library.ingest.inputs import InputChange, Record, changes_from, merged, state_of
 from corpus.library.ingest.reports import IngestReport, SourceReport
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.witnessing import hold_new
@@ -216,14 +216,16 @@ class _Intake:
         return withheld
 
     def _apart(self, slug: str, why: str) -> Draft:
-        """A draft for the edition at ``slug`` alone: the one that waits with it, if any, else one of its own."""
+        """A draft for the edition at ``slug`` alone: the one that waits with just that, if any, else one of its own."""
         changes, own = self.changes.pop(slug), Edition.every.filter(slug=slug_in(self.draft, slug))
-        waiting = Edition.every.filter(draft__ready=True, state__in=own.values("state")).first()
-        draft = waiting.draft if waiting and waiting.draft else begin(self.draft.made_by, why)
-        if waiting is None:
-            own.update(draft=draft, slug=slug_in(draft, slug))
+        wanted = [(each.table, each.key, each.after) for each in merged((), changes)]
+        for draft in Draft.objects.all():
+            if [(each.table, each.key, each.after) for each in changes_from(draft.changes)] == wanted:
+                own.delete()
+                break
         else:
-            own.delete()
+            draft = begin(self.draft.made_by, why)
+            own.update(draft=draft, slug=slug_in(draft, slug))
         finish(draft, changes)
         return draft
 
