@@ -12,9 +12,9 @@ SITE_NAME = "Bibliothèque des règles"
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The site's name and address, the navigation; costs no query."""
-    shelf = getattr(request, "shelf", None) or last_shelf()
+    """The site's name and address, the navigation; costs no query, but a curator's where nothing was looked at yet."""
     curator = is_curator(request)
+    shelf = getattr(request, "shelf", None) or last_shelf() or (Shelf.now() if curator else None)
     return {
         "curator": curator,
         "site_name": SITE_NAME,
