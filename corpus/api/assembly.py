@@ -12,6 +12,7 @@ from corpus.api.schemas import (
     ClaimOut,
     InForceOut,
     KinOut,
+    NumberOut,
     NumberThenOut,
     PlaceOut,
     RelatedOut,
@@ -23,12 +24,12 @@ from corpus.api.schemas import (
 )
 from corpus.api.twins import twin_out
 from corpus.library.asking.history import Step
+from corpus.library.asking.laws import law_id, law_id_at
 from corpus.library.asking.relatives import RelatedRule, RelativeKind
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
-from corpus.pages.rules.sentences import sentences_of
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
 
@@ -136,14 +137,14 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         **_node(facts, entry, examples, CardLinks([entry.content, *examples])),
         references=cited_in(entry),
         language=edition.language,
-        thread=rule.thread.name if rule.thread else None,
+        thread=law_id(rule) or None,
         in_force=_in_force(facts),
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
         claims=[
-            ClaimOut(code=each.code, text=each.text, proof=[edition.slug for edition in each.proof])
-            for each in sentences_of(facts)
+            ClaimOut(code=each.code, text=each.text, why=each.why, proof=each.proof)
+            for each in facts.claims_made
         ],
         origins=[*map(_related, facts.relatives.origins)],
         into=[*map(_related, facts.relatives.heirs)],
@@ -189,18 +190,18 @@ def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
 
 
 def _in_force(facts: RuleFacts) -> InForceOut | None:
-    claims, dated, version = facts.claims, facts.dated_claims, facts.rule.version
+    claims, dated, known, version = facts.claims, facts.dated_claims, facts.known, facts.rule.version
     if claims is None or dated is None or version is None:
         return None
     return InForceOut(
-        since=dated.since.date,
-        sense_since=dated.sense_since.date,
+        since=known.wording.day if known else dated.since.date,
+        sense_since=known.sense.day if known else dated.sense_since.date,
         until=claims.until.date if claims.until else None,
         versions=len(facts.dated_by.runs),
         edition=version.last.slug,
         complete=claims.complete,
         current=claims.in_force,
-        at_least=dated.since_at_least,
+        at_least=known.wording.at_least if known else dated.since_at_least,
         restated_by=[version.since.slug for version in claims.restated_by],
     )
 
@@ -217,7 +218,7 @@ _KINDS: dict[RelativeKind, Literal["part", "same", "successor", "notice"]] = {
 
 def _related(related: RelatedRule) -> RelatedOut:
     return RelatedOut(
-        thread=related.thread or None,
+        thread=law_id_at(related.number, related.edition) or related.thread or None,
         number=related.number,
         edition=related.edition.slug,
         kind=_KINDS[related.kind],
@@ -249,7 +250,7 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
         VersionOut(
             since=version.since.date,
             until=version.until.date if version.until else None,
-            numbers=[number for number, _ in version.bore],
+            numbers=[NumberOut(number=number, since=edition.date) for number, edition in version.bore],
             edition=version.since.slug,
             editions=version.editions,
             text=version.content or version.printing.name,

@@ -22,6 +22,7 @@ router = Router(tags=["documents de tournoi"])
 @router.get(
     "/{series}/{number}",
     response=answers(PolicyOut),
+    by_alias=True,
     summary="Une section d’un document de tournoi",
     description="Ce que dit cette section aujourd’hui ou le jour «\u00a0on\u00a0»\u00a0: le texte officiel, ou "
     "le nôtre là où la bibliothèque n’a que lui. JAR n’a pas de numéros\u00a0: ses titres en adresses. Une infraction "

@@ -37,9 +37,12 @@ _COMMAND = re.compile(r"^\s*[!/?](?:cr|rules?|r[eè]gles?|r|mtr|ipg)?\b\s*", re.
 
 
 class ResolvedOut(Schema):
-    """One thing: ``kind`` is rule, card, term or policy; ``text`` is what it says, of a heading its beginning."""
+    """One thing: ``kind`` is rule, card, term or policy, ``id`` as in search; ``text`` is what it says, of a
+    heading its beginning.
+    """
 
     kind: str
+    id: str
     series: str
     number: str | None
     name: str | None
@@ -54,14 +57,23 @@ class ResolvedOut(Schema):
 
 
 class ResolveOut(Schema):
-    """What ``query`` means. ``sure``: ``meant`` is the one thing; else it is None and ``candidates`` may hold it.
-    ``standing`` says what became of a number that was cited, ``number_then`` the number itself.
+    """What ``query`` means. ``sure``: the fields of `ResolvedOut` say the one thing; else they are null and ``others``
+    may hold it. ``standing`` says what became of a number that was cited, ``number_then`` the number itself.
     """
 
     query: str
     sure: bool
-    meant: ResolvedOut | None
-    candidates: list[ResolvedOut]
+    kind: str | None = None
+    id: str | None = None
+    series: str | None = None
+    number: str | None = None
+    name: str | None = None
+    text: str | None = None
+    edition: str | None = None
+    date: str | None = None
+    language: str | None = None
+    url: str | None = None
+    others: list[ResolvedOut]
     number_then: str | None = None
     standing: str | None = None
 
@@ -180,6 +192,7 @@ def _out(entry: Entry) -> ResolvedOut:
         )
     return ResolvedOut(
         kind="policy" if policy else entry.kind,
+        id=f"{entry.kind}:{entry.key}@{edition.slug}",
         series=edition.series.partition("-")[0] if policy else "cr",
         number=entry.key if rule else None,
         name=(facts.name if facts and not policy else entry.name) or None,
@@ -201,6 +214,7 @@ def _of_files(stored: StoredCard) -> ResolvedOut:
     texts = [face.text_fr if french else face.text for face in faces]
     return ResolvedOut(
         kind="card",
+        id=f"card:{stored.slug}@cards",
         series="cr",
         number=None,
         name=stored.name_fr or stored.name,
@@ -213,6 +227,5 @@ def _of_files(stored: StoredCard) -> ResolvedOut:
 
 
 def _answer(query: str, found: list[ResolvedOut], *, sure: bool) -> ResolveOut:
-    return ResolveOut(
-        query=query, sure=sure, meant=found[0] if sure else None, candidates=[] if sure else found
-    )
+    meant = found[0].model_dump() if sure else {}
+    return ResolveOut(query=query, sure=sure, others=found[1:] if sure else found, **meant)

@@ -13,6 +13,7 @@ from corpus.api.lookups import edition_or_404, require_language
 from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.history import history
+from corpus.library.asking.laws import law_id
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import address_of
 from corpus.pages.shared.french import canonical, dated, day
@@ -73,8 +74,8 @@ def rule_history(
     if isinstance(found, HttpResponse):
         return found
     if by == "edition":
-        return StepsOut(thread=steps_out(history(found.entry)))
-    return VersionsOut(thread=found.thread.name if found.thread else "", versions=versions_out(found))
+        return StepsOut(thread=law_id(found), editions=steps_out(history(found.entry)))
+    return VersionsOut(thread=law_id(found), versions=versions_out(found))
 
 
 def _asked(

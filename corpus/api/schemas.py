@@ -115,9 +115,17 @@ class StepOut(Schema):
 
 
 class StepsOut(Schema):
-    """A rule edition by edition, oldest first."""
+    """A rule edition by edition, oldest first; ``thread`` is the id of its law."""
 
-    thread: list[StepOut]
+    thread: str
+    editions: list[StepOut]
+
+
+class NumberOut(Schema):
+    """A number that a rule bore, and since when."""
+
+    number: str
+    since: datetime.date | None
 
 
 class VersionOut(Schema):
@@ -127,7 +135,7 @@ class VersionOut(Schema):
 
     since: datetime.date | None
     until: datetime.date | None
-    numbers: list[str]
+    numbers: list[NumberOut]
     edition: str
     editions: int
     text: str
@@ -138,7 +146,9 @@ class VersionOut(Schema):
 
 
 class VersionsOut(Schema):
-    """The versions of a rule, oldest first; ``thread`` is its name, that of its first place."""
+    """The versions of a rule, oldest first; ``thread`` is the id of its law, a provisional one where the concordance
+    does not know it.
+    """
 
     thread: str
     versions: list[VersionOut]
@@ -185,10 +195,13 @@ class KinOut(Schema):
 
 
 class ClaimOut(Schema):
-    """A sentence about the rule in time, with the editions that prove it."""
+    """A sentence about the rule in time: its ``code`` in docs/claims.md, ``why`` it is so, and as ``proof`` the editions
+    to look it up in: slugs, and days of those that only the concordance knows.
+    """
 
     code: str
     text: str
+    why: str
     proof: list[str]
 
 

@@ -35,23 +35,24 @@ LEAN = {
 def test_the_rule_in_force_with_its_place_in_time(get):
     rule = get("rules/704.5k")
     assert set(rule) == LEAN
-    assert (rule["edition"], rule["thread"]) == ("2014-05-01-regles", "2003-07-28-regles/420.5e")
+    assert (rule["edition"], rule["thread"]) == ("2014-05-01-regles", "34fd8b8d")
     assert rule["in_force"] == {
-        "since": "2014-05-01",
-        "sense_since": "2014-05-01",
+        "since": "2013-07-13",
+        "sense_since": "2013-07-13",
         "until": None,
         "versions": 4,
         "edition": "2014-05-01-regles",
         "complete": False,
         "current": False,
-        "at_least": True,
+        "at_least": False,
         "restated_by": ["2015-02-20-cours-704"],
     }
     assert (rule["restatement"], rule["whole"]) == (True, True)
     assert rule["restates"] == {"edition": "2014-05-01", "number": "704.5k"}
     claim = {
         "code": "restatement",
-        "text": "D’après les règles du 1ᵉʳ\u00a0mai\u00a02014.",
+        "text": "D’après les règles du 1ᵉʳ\u00a0mai\u00a02014",
+        "why": "Nous redisons ici la règle telle que l’édition du 1ᵉʳ\u00a0mai\u00a02014 l’imprime.",
         "proof": ["2014-05-01-regles"],
     }
     assert rule["claims"][0] == claim
@@ -70,7 +71,7 @@ def test_what_a_number_said_on_a_day(get):
     rule = get("rules/420.5e", on="2005-04-01")
     assert (rule["edition"], rule["in_force"]["until"]) == ("2003-07-28-regles", "2006-10-20")
     assert rule["number_then"] == {"number": "420.5e", "today": "704.5k", "names_now": None}
-    assert get("rules/704.5k", edition="2010-02-01-regles")["in_force"]["since"] == "2010-02-01"
+    assert get("rules/704.5k", edition="2010-02-01-regles")["in_force"]["since"] == "2009-07-11"
     assert get("rules/704.5k")["number_then"] is None
 
 
@@ -111,8 +112,11 @@ def test_a_number_that_is_gone_says_where_it_lived(get):
 
 def test_history_by_version(get):
     history = get("rules/704.5k/history")
-    assert history["thread"] == "2003-07-28-regles/420.5e"
-    assert [(v["since"], v["numbers"], v["change"], v["editions"]) for v in history["versions"]] == [
+    assert history["thread"] == "34fd8b8d"
+    assert [
+        (v["since"], [each["number"] for each in v["numbers"]], v["change"], v["editions"])
+        for v in history["versions"]
+    ] == [
         ("2003-07-28", ["420.5e"], "first", 1),
         ("2006-10-20", ["420.5e"], "edited", 1),
         ("2010-02-01", ["704.5k"], "renumbered+edited", 1),
@@ -123,7 +127,9 @@ def test_history_by_version(get):
 
 
 def test_history_by_edition(get):
-    steps = get("rules/704.5k/history", by="edition")["thread"]
+    told = get("rules/704.5k/history", by="edition")
+    assert told["thread"] == "34fd8b8d"
+    steps = told["editions"]
     assert [(step["number"], step["change"]) for step in steps][:4] == [
         ("420.5e", "first"),
         ("420.5e", "edited"),

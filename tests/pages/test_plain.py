@@ -73,23 +73,25 @@ def test_a_number_a_name_and_a_card_are_one_thing(client) -> None:
     for query in (f"!cr {entry.key}", f"CR {entry.key}", entry.key, f"[[{card.name}]]"):
         answer = asked(client, query)
         assert answer["sure"], query
-        assert answer["meant"]["number" if "[[" not in query else "name"] == (
+        assert answer["number" if "[[" not in query else "name"] == (
             entry.key if "[[" not in query else card.name
         )
-        assert answer["candidates"] == []
-    assert asked(client, entry.key)["meant"]["text"] == entry.content
+        assert answer["others"] == [] and answer["id"].endswith(f"@{entry.edition.slug}") == (
+            "[[" not in query
+        )
+    assert asked(client, entry.key)["text"] == entry.content
 
 
 def test_what_moved_is_followed_from_its_day(client) -> None:
     answer = asked(client, "!cr 704.5k", written="2014-03-01")
     assert (answer["standing"], answer["number_then"]) == ("moved", "704.5k")
-    assert answer["meant"] is None or answer["meant"]["number"] == "704.5j"
+    assert answer["number"] in (None, "704.5j")
 
 
 @pytest.mark.parametrize("query", ["CR 509.99", "MTR 3.1", "[[Nulle part ailleurs]]", "bonjour à tous", ""])
 def test_what_nothing_answers_is_not_sure(client, query: str) -> None:
     answer = asked(client, query)
-    assert (answer["sure"], answer["meant"]) == (False, None)
+    assert (answer["sure"], answer["kind"], answer["url"]) == (False, None, None)
 
 
 def test_a_day_that_is_none_is_refused(client) -> None:

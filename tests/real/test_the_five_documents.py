@@ -56,7 +56,7 @@ def test_the_legend_rule_comes_first_and_shows_its_wordings(get, page):
     first, second = get("search", q="regle des legendes")["results"][:2]
     assert first["id"] == f"item:20@{LESSON}"  # it states the law of 2013, which the older rules contradict
     assert second["number"] == "420.5e" and second["edition"] == NEW
-    thread = get("rules/420.5e/history", edition=NEW, by="edition")["thread"]
+    thread = get("rules/420.5e/history", edition=NEW, by="edition")["editions"]
     assert [(step["edition"], step["change"]) for step in thread if step["text"]] == [
         (OLD, "first"),
         (NEW, "edited"),
@@ -86,7 +86,7 @@ def test_section_507_of_the_faq_is_the_faqs_and_compares(get):
     changes = get(f"compare/{FAQ}/{NEW}")["changes"]
     pairs = {(change["old"], change["new"]) for change in changes if (change["old"] or "").startswith("507")}
     assert pairs and all(old == new for old, new in pairs)
-    history = get("rules/507/history", edition=NEW, by="edition")["thread"]
+    history = get("rules/507/history", edition=NEW, by="edition")["editions"]
     assert [step["edition"] for step in history if step["number"]] == [FAQ, NEW]
 
 

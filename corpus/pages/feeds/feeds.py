@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from corpus.library.asking.laws import law_id
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.models import Edition, address_of, entry_url
 from corpus.pages.compare.since import sections_asked
@@ -89,14 +90,13 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
 
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     """The versions of a rule, the newest first."""
-    before = before_each(rule)
+    before, law = before_each(rule), law_id(rule) or rule.entry.number
     made = []
     for version in reversed(rule.versions[-MOST_VERSIONS:]):
         head = label_of(version, before.get(version.pk))
-        thread = rule.thread.name if rule.thread else rule.entry.number
         made.append(
             FeedEntry(
-                stable_id("version", thread, version.since.date, version.printing.edition.language),
+                stable_id("version", law, version.since.date, version.printing.edition.language),
                 f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
                 entry_url(version.printing),
                 _day(version.since),

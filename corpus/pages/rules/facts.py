@@ -13,6 +13,7 @@ from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import Claims, claims_of, holds_on, law_of
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
+from corpus.library.asking.laws import KnownLaw, known_law
 from corpus.library.asking.relatives import Relatives, relatives_of
 from corpus.library.asking.restating import Restates, Whole, gists_of, is_whole, restates
 from corpus.library.asking.trees import Node, tree_of
@@ -21,6 +22,7 @@ from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_cited, cards_with, newest_rules
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.pages.rules.change_marks import ChangeMark, changes_since
+from corpus.pages.rules.claims import Claim, claims_made
 from corpus.pages.rules.entries import (
     EntryMention,
     EntryView,
@@ -135,6 +137,16 @@ class RuleFacts(NodeFacts):
     def dated_claims(self) -> Claims | None:
         """The same of what it is dated by, where that is known."""
         return (claims_of(self.dated_by) if self.dated_by is not self.rule else None) or self.claims
+
+    @cached_property
+    def known(self) -> KnownLaw | None:
+        """What the concordance knows of the law that words of ours state, without its official text at hand."""
+        return known_law(self.stored) if self.edition.restatement and self.dated_by is self.rule else None
+
+    @cached_property
+    def claims_made(self) -> Sequence[Claim]:
+        """The sentences about it in time, each with its proof."""
+        return claims_made(self)
 
     @cached_property
     def relatives(self) -> Relatives:

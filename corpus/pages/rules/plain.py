@@ -9,12 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_as
-from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import claims_of
+from corpus.library.asking.laws import known_law, number_now, number_now_of
 from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.library.concordance import known
-from corpus.models import Edition, Entry
+from corpus.models import Entry
 from corpus.pages.rules.entries import line_of
 from corpus.pages.rules.facts import rule_facts
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
@@ -72,32 +72,20 @@ def moved_to(found: RuleOn) -> str:
     number is no longer the law's; else nothing.
     """
     claims = claims_of(found) if found.entry.edition.language == FRENCH else None
-    twin = twin_of(found.entry) if claims is not None and not claims.in_force else None
-    return twin.today.key if twin and twin.today and twin.today.key != found.entry.key else ""
+    if claims is None or claims.in_force:
+        return ""
+    twin, law = twin_of(found.entry), known_law(found.entry)
+    today = twin.today.key if twin and twin.today else number_now(law.thread) if law else ""
+    return today if today != found.entry.key else ""
 
 
 def carried(number: str, way: Way) -> str:
     """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``; where
     no edition of the library ever had it, the one of today that the concordance knows to be the same law.
     """
-    found = carried_as(number, way.day.date if way.day else None, way.language or None)
-    laws = known().bearers(number)[-1:] if not found and not way.day else ()
-    for law in laws:
-        newest = max(
-            (str(each.date) for each in catalog().editions.values() if each.kind == Edition.Kind.RULES),
-            default="",
-        )
-        now = known().on(law.thread, newest)
-        rule = bearer(now.number, way) if now else None
-        if now and rule and bore(number, rule.entry):
-            return now.number
-    return found or ""
-
-
-def bore(number: str, rule: Entry) -> bool:
-    """Whether the law that ``rule`` prints was called ``number`` once, as the concordance knows."""
-    law = known().at(rule.key, str(rule.edition.date))
-    return law is not None and number in {row.number for row in known().rows_of(law.thread)}
+    day = way.day.date if way.day else None
+    found = carried_as(number, day, way.language or None) or ""
+    return found or (number_now_of(number) if day is None else "")
 
 
 def lacking(number: str, way: Way) -> Http404:

@@ -1,0 +1,141 @@
+"""What the concordance knows of the law that a rule states, with no other text of it at hand.
+
+A rule of a dated text is one of the concordance's by its number and its day: French and restated texts bear the numbers
+of the English edition of their day. A day between two known editions counts only where both have the same row.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from corpus.concordance.concordance import Concordance
+from corpus.concordance.rows import ConcordanceRow, digest_of
+from corpus.languages import ENGLISH
+from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.concordance import known
+from corpus.models import Edition, Entry
+from corpus.releases import came_between
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSince:
+    """The day of the first known edition that says something. ``before``: the day of the last one that does not, None
+    where there is none older; ``at_latest``: texts that nobody has come between the two; ``at_least``: it may be older.
+    """
+
+    day: datetime.date
+    before: datetime.date | None
+    at_latest: bool
+    at_least: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLaw:
+    """A law on the day of a text: its id, since when it has its official ``wording`` and rules as it does (``sense``),
+    the numbers that it bore ``before``, oldest first, its number ``today`` (empty: it is gone), the day from which its
+    wording ``changed`` or it was ``gone`` after that text, and how many ``editions`` all this rests on.
+    """
+
+    thread: str
+    wording: KnownSince
+    sense: KnownSince
+    before: tuple[str, ...]
+    today: str
+    changed: datetime.date | None
+    gone: datetime.date | None
+    editions: int
+
+
+def known_law(entry: Entry) -> KnownLaw | None:
+    """The law that ``entry``, a numbered rule of a dated text, states; None where the concordance can't tell."""
+    row = _row_of(entry.number and entry.key, entry.edition)
+    if row is None or not entry.text_id:  # a heading rules nothing
+        return None
+    concordance, day = known(), str(entry.edition.date)
+    rows = concordance.rows_of(row.thread)
+    wording = row
+    for earlier in reversed(rows[: rows.index(row)]):
+        if earlier.digest != row.digest or earlier.until != wording.since:
+            break
+        wording = earlier
+    sense = concordance.sense_since(row.thread, day) or wording
+    changes = [each for each in rows if each.since > day and each.nature]
+    now = concordance.on(row.thread)
+    return KnownLaw(
+        thread=row.thread,
+        wording=_since(wording),
+        sense=_since(sense),
+        before=tuple(
+            dict.fromkeys(each.number for each in rows if each.since <= day and each.number != row.number)
+        ),
+        today=now.number if now else "",
+        changed=_day(changes[0].since) if changes else None,
+        gone=None if now else _day(max(each.until for each in rows)),
+        editions=len(concordance.days),
+    )
+
+
+def law_id(rule: RuleOn) -> str:
+    """The id of the law that ``rule`` states: that of the concordance, under the number that it bears or one that it
+    bore, and for official English under that very wording; else the name of its thread, which is provisional; empty
+    where it has none.
+    """
+    entry = rule.entry
+    places = [(entry.number and entry.key, entry.edition, entry.name, entry.content)]
+    for version in reversed(rule.versions):
+        places += [(number, since, version.printing.name, version.content) for number, since in version.bore]
+    for number, edition, name, text in places:
+        row = _row_of(number, edition)
+        if row and (
+            edition.restatement or edition.language != ENGLISH or row.digest == digest_of(name, text)
+        ):
+            return row.thread
+    return rule.thread.name if rule.thread else ""
+
+
+def law_id_at(number: str, edition: Edition) -> str:
+    """The id of the law that bears ``number`` in ``edition``; empty where the concordance can't tell."""
+    row = _row_of(number, edition)
+    return row.thread if row else ""
+
+
+def number_now(thread: str) -> str:
+    """Today's number of the law ``thread``, where this library has that law under it; else empty."""
+    now = known().on(thread)
+    found = rule_on(now.number) if now else None
+    return now.number if now and found and law_id(found) == thread else ""
+
+
+def number_now_of(number: str) -> str:
+    """The same of the one law that ever bore ``number``; empty where several did."""
+    threads = {row.thread for row in known().bearers(number)}
+    return number_now(threads.pop()) if len(threads) == 1 else ""
+
+
+def _row_of(number: str, edition: Edition) -> ConcordanceRow | None:
+    """The row of the rule ``number`` of ``edition``; None for what is no rule of this game or has no day."""
+    other = edition.tournament or (edition.series and not edition.restatement)
+    if not number or edition.date is None or other:
+        return None
+    return _row_on(known(), number, str(edition.date))
+
+
+def _row_on(concordance: Concordance, number: str, day: str) -> ConcordanceRow | None:
+    """The row of the law that bore ``number`` on ``day``, which both known editions around that day have."""
+    row = concordance.at(number, day)
+    following = next((each for each in concordance.days if each >= day), "")
+    if row is None or not following or (row.until and row.until <= following):
+        return None
+    return row
+
+
+def _since(row: ConcordanceRow) -> KnownSince:
+    day, before = _day(row.since), _day(row.after) if row.after else None
+    return KnownSince(
+        day, before, bool(before and came_between(before, day)), before is None or row.kind == "split"
+    )
+
+
+def _day(text: str) -> datetime.date:
+    return datetime.date.fromisoformat(text)
