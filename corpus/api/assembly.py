@@ -143,7 +143,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
         claims=[
-            ClaimOut(code=each.code, text=each.text, why=each.why, proof=each.proof)
+            ClaimOut(code=each.code, text=each.text, why=each.why, proof=[*each.proof])
             for each in facts.claims_made
         ],
         origins=[*map(_related, facts.relatives.origins)],

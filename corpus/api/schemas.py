@@ -195,8 +195,8 @@ class KinOut(Schema):
 
 
 class ClaimOut(Schema):
-    """A sentence about the rule in time: its ``code`` in docs/claims.md, ``why`` it is so, and as ``proof`` the editions
-    to look it up in: slugs, and days of those that only the concordance knows.
+    """A sentence about the rule in time: its ``code`` in docs/claims.md, ``why`` it is so, and as ``proof`` the
+    editions to look it up in: slugs, and days of those that only the concordance knows.
     """
 
     code: str

@@ -34,9 +34,9 @@ def claims_made(page: RuleFacts) -> list[Claim]:
     made = []
     for code, *proof in _established(page):
         said = context | {"code": code}
-        lines = (render_to_string(f"rules/claims/{part}.txt", said).strip() for part in ("text", "why"))
+        text, why = (render_to_string(f"rules/claims/{part}.txt", said).strip() for part in ("text", "why"))
         found = (each.slug if isinstance(each, Edition) else str(each) for each in proof if each is not None)
-        made.append(Claim(code, *lines, tuple(dict.fromkeys(found))))
+        made.append(Claim(code, text, why, tuple(dict.fromkeys(found))))
     return made
 
 
