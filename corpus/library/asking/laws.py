@@ -100,6 +100,12 @@ def law_id_at(number: str, edition: Edition) -> str:
     return row.thread if row else ""
 
 
+def was_called(entry: Entry, number: str) -> bool:
+    """Whether the law that ``entry`` states bore ``number`` in some known edition."""
+    row = _row_of(entry.number and entry.key, entry.edition)
+    return row is not None and number in {each.number for each in known().rows_of(row.thread)}
+
+
 def number_now(thread: str) -> str:
     """Today's number of the law ``thread``, where this library has that law under it; else empty."""
     now = known().on(thread)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.comparing.scope import lineage
+from corpus.library.asking.laws import was_called
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
@@ -18,7 +19,6 @@ from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.plain import (
     bearer,
-    bore,
     carried,
     lacking,
     moved_to,
@@ -247,4 +247,4 @@ def way_name(way: Way) -> str:
 def _was_called(page: RuleFacts, number: str) -> bool:
     """Whether the rule of ``page`` bore ``number`` at another time than the one shown."""
     known = page.law is not None and number in page.law.other_numbers
-    return known or (page.way == Way() and bore(number, page.stored))
+    return known or (page.way == Way() and was_called(page.stored, number))
