@@ -93,7 +93,7 @@ def test_a_number_leads_to_todays_where_the_library_has_that_law_there(known):
     known([*ROWS[:3], ROWS[3]._replace(until="2012-03-01"), moved])
     assert number_now(LAW) == number_now_of("420.5e") == ""  # what this library calls 704.5j is another law
     known([*ROWS, ROWS[0]._replace(thread="1e1e1e1e", since="2012-03-01", after="2012-01-01", until="")])
-    assert number_now_of("420.5e") == ""
+    assert number_now_of("420.5e") == ""  # the law that bore it last is not under its number here
 
 
 def test_a_later_text_has_the_id_of_the_numbers_that_it_bore(known):

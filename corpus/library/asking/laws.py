@@ -114,9 +114,9 @@ def number_now(thread: str) -> str:
 
 
 def number_now_of(number: str) -> str:
-    """The same of the one law that ever bore ``number``; empty where several did."""
-    threads = {row.thread for row in known().bearers(number)}
-    return number_now(threads.pop()) if len(threads) == 1 else ""
+    """The same of the law that bore ``number`` last."""
+    rows = known().bearers(number)
+    return number_now(rows[-1].thread) if rows else ""
 
 
 def _row_of(number: str, edition: Edition) -> ConcordanceRow | None:
