@@ -24,10 +24,10 @@ from corpus.api.schemas import (
 )
 from corpus.api.twins import twin_out
 from corpus.library.asking.history import Step
-from corpus.library.asking.laws import law_id, law_id_at
 from corpus.library.asking.relatives import RelatedRule, RelativeKind
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.laws import law_id, law_id_at
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
 from corpus.pages.shared.card_links import CardLinks

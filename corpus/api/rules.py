@@ -13,8 +13,8 @@ from corpus.api.lookups import edition_or_404, require_language
 from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.history import history
-from corpus.library.asking.laws import law_id
 from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.laws import law_id
 from corpus.models import address_of
 from corpus.pages.shared.french import canonical, dated, day
 

@@ -8,9 +8,9 @@ import pytest
 
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow, digest_of
-from corpus.library.asking import laws
-from corpus.library.asking.laws import known_law, law_id, law_id_at, number_now, number_now_of
+from corpus.library import laws
 from corpus.library.asking.versions import rule_on
+from corpus.library.laws import known_law, law_id, law_id_at, number_now, number_now_of
 from tests.library.ages import BOOK, publish
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from corpus.library.asking.laws import law_id
 from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.laws import law_id
 from corpus.models import Edition, address_of, entry_url
 from corpus.pages.compare.since import sections_asked
 from corpus.pages.compare.since_views import since_asked

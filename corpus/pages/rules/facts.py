@@ -13,13 +13,13 @@ from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import Claims, claims_of, holds_on, law_of
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
-from corpus.library.asking.laws import KnownLaw, known_law
 from corpus.library.asking.relatives import Relatives, relatives_of
 from corpus.library.asking.restating import Restates, Whole, gists_of, is_whole, restates
 from corpus.library.asking.trees import Node, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_cited, cards_with, newest_rules
+from corpus.library.laws import KnownLaw, known_law
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.pages.rules.change_marks import ChangeMark, changes_since
 from corpus.pages.rules.claims import Claim, claims_made

@@ -10,10 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_as
 from corpus.library.asking.claims import claims_of
-from corpus.library.asking.laws import known_law, number_now, number_now_of
 from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.library.concordance import known
+from corpus.library.laws import known_law, number_now, number_now_of
 from corpus.models import Entry
 from corpus.pages.rules.entries import line_of
 from corpus.pages.rules.facts import rule_facts

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.comparing.scope import lineage
-from corpus.library.asking.laws import was_called
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
+from corpus.library.laws import was_called
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
