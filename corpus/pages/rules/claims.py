@@ -33,8 +33,8 @@ def claims_made(page: RuleFacts) -> list[Claim]:
     context = {"page": page, "law": law, "claims": law.claims if law else None, "known": page.known}
     made = []
     for code, *proof in _established(page):
-        said = context | {"code": code}
-        text, why = (render_to_string(f"rules/claims/{part}.txt", said).strip() for part in ("text", "why"))
+        words = context | {"code": code}
+        text, why = (render_to_string(f"rules/claims/{part}.txt", words).strip() for part in ("text", "why"))
         found = (each.slug if isinstance(each, Edition) else str(each) for each in proof if each is not None)
         made.append(Claim(code, text, why, tuple(dict.fromkeys(found))))
     return made
