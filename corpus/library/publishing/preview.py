@@ -42,11 +42,21 @@ def preview(draft: Draft) -> dict[str, Any]:
     at, bytes_at = {each.slug: each for each in leaving}, {each.source_id: each for each in leaving}
     replaced = {each.pk: at.get(each.address) or bytes_at.get(each.source_id) for each in coming}
     pairs = _pairs(coming, leaving)
-    compared = {pair: compare_editions(*pair) for pair in pairs if all(each.covers for each in pair)}
     beside = {old.pk: new for old, new in reversed(pairs)} | {new.pk: old for old, new in reversed(pairs)}
-    shown = [_edition(edition, replaced[edition.pk], beside.get(edition.pk), compared) for edition in coming]
+    gained: set[_Ends] = set()
+    found: dict[int, dict[str, Any]] = {}
+    for pair in pairs:
+        if all(each.covers for each in pair):
+            comparison = compare_editions(*pair)  # one at a time: of two whole books it weighs megabytes
+            gained |= {*_linked(*pair, comparison)}
+            for edition, other in (pair, pair[::-1]):
+                if beside[edition.pk] == other:
+                    found[edition.pk] = _summary(comparison, other.address)
+    shown = [
+        _edition(edition, replaced[edition.pk], beside.get(edition.pk), found.get(edition.pk))
+        for edition in coming
+    ]
     moved = {before.slug: each.address for each in coming if (before := replaced[each.pk])}
-    gained = {ends for pair, comparison in compared.items() for ends in _linked(*pair, comparison)}
     lost = _lost(leaving, moved)
     return {
         "editions": shown,
@@ -106,13 +116,10 @@ def plain_facts(edition: Edition) -> dict[str, str]:
 
 
 def _edition(
-    edition: Edition,
-    public: Edition | None,
-    neighbour: Edition | None,
-    compared: Mapping[tuple[Edition, Edition], Comparison],
+    edition: Edition, public: Edition | None, neighbour: Edition | None, compared: dict[str, Any] | None
 ) -> dict[str, Any]:
-    """What a curator sees of an edition that comes; ``public`` is what it replaces, ``compared`` are comparisons with
-    its neighbours.
+    """What a curator sees of an edition that comes; ``public`` is what it replaces, ``compared`` what sets it apart
+    from its ``neighbour``.
     """
     beside = public or neighbour
     known = set(beside.diagnostics.values_list("code", "message")) if beside else set()
@@ -121,11 +128,7 @@ def _edition(
     facts, facts_before = plain_facts(edition), plain_facts(public) if public else {}
     before, after = _entries(public) if public else {}, _entries(edition)
     if public and public.language == edition.language and public.covers and edition.covers:
-        comparison: Comparison | None = compare_editions(public, edition)
-        against = ""
-    else:
-        ends = [pair for pair in compared if edition in pair and neighbour in pair]
-        comparison, against = compared[ends[0]] if ends else None, neighbour.address if neighbour else ""
+        compared = _summary(compare_editions(public, edition), "")
     return {
         "slug": edition.address,
         "was": public.slug if public else "",
@@ -148,7 +151,7 @@ def _edition(
             "went": len(before.keys() - after.keys()),
             "edited": sum(before[place] != after[place] for place in before.keys() & after.keys()),
         },
-        "comparison": _summary(comparison, against) if comparison else None,
+        "comparison": compared,
         "questions": questions_of(edition),
     }
 
