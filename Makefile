@@ -58,7 +58,7 @@ test: setup ## all tests; REAL_CORPUS=, REAL_EDITIONS= and REAL_MORE= name the f
 
 # Every test that asks a database: the pure rooms, browsers, real texts and processes with databases of their own are left to `make test`.
 DATABASE_TESTS = tests/api tests/library tests/pages tests/search tests/test_admin.py tests/test_texts.py \
-	tests/commands/test_compare.py tests/commands/test_ingest.py tests/commands/test_publishing.py tests/commands/test_reindex.py \
+	tests/commands/test_compare.py tests/commands/test_ingest.py tests/commands/test_publishing.py \
 	tests/commands/test_restated.py tests/operations/test_edge.py tests/operations/test_following.py tests/operations/test_watching.py
 
 test-postgres: setup ## the tests that ask a database, on a PostgreSQL cluster of their own

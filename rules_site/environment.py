@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -113,11 +114,16 @@ def secret_key(folder: Path) -> str:
             "ALLOWED_HOSTS names public hosts but SECRET_KEY is not set: set it to a long random text, "
             "the same on every machine that serves the site."
         )
-    path = folder / "secret_key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50), encoding="ascii")
-    return path.read_text(encoding="ascii")
+    path, half = folder / "secret_key", folder / f"secret_key.{os.getpid()}"
+    made = secrets.token_urlsafe(50)
+    with contextlib.suppress(OSError):  # on a full or read-only disk the key is this process's alone
+        if not path.exists() or not path.stat().st_size:
+            half.touch(mode=0o600)
+            half.write_text(made, encoding="ascii")
+            half.replace(path)
+    with contextlib.suppress(OSError):
+        half.unlink()
+    return (path.read_text(encoding="ascii") if path.exists() else "") or made
 
 
 def refuse_insecure(debug: bool) -> None:

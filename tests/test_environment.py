@@ -35,6 +35,12 @@ def test_the_key_survives_a_restart(tmp_path):
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
+def test_a_key_that_could_not_be_written_is_made_anew(tmp_path):
+    (tmp_path / "secret_key").touch()  # as a full disk once left it
+    assert start(tmp_path).stdout.split()[-1] == "True"
+    assert len((tmp_path / "secret_key").read_text()) > 40
+
+
 @pytest.mark.parametrize(
     ("variables", "told"),
     [

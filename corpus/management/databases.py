@@ -24,6 +24,10 @@ class LibraryCommand(BaseCommand):
     requires_system_checks = [LIBRARY]
     requires_migrations_checks = True
 
+    def __init_subclass__(cls) -> None:
+        """A command's docstring is its help."""
+        cls.help = cls.__doc__ or ""
+
     def check_migrations(self) -> None:
         """Raises CommandError, with what to do, where the database lacks tables or columns of this version."""
         executor = MigrationExecutor(connection)

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from rich.console import Console
 from rich.markup import escape
 
-from corpus.library.ingest.inputs import InputChange
+from corpus.library.ingest.inputs import InputChange, changes_from, summary_of
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import make_draft
 from corpus.library.publishing.ingest import TERMINAL
@@ -55,7 +55,12 @@ def publish_changes(changes: Sequence[InputChange], reason: str) -> str:
 
 def say_published(made: Publication) -> str:
     """One line about a publication, and how to take it back."""
-    return f"Publication {made.generation}: {made.summary} (undo {made.generation} takes it back)"
+    return f"Publication {made.generation}: {in_english(made)} (undo {made.generation} takes it back)"
+
+
+def in_english(made: Publication) -> str:
+    """What a publication did, as a terminal says it."""
+    return summary_of(changes_from(made.changes), english=True)
 
 
 def draft_as_json(
@@ -118,7 +123,9 @@ def _print_edition(edition: dict[str, Any], console: Console) -> None:
         console.print(f"  diagnostics new beside its neighbour: {diagnostics['new']} ({counted})")
     for asked in edition["questions"]:
         choices = f" [{' | '.join(asked['choices'])}]" if asked["choices"] else ""
-        console.print(f"  [yellow]?[/yellow] {asked['fact']}: {asked['question']}{escape(choices)}")
+        console.print(
+            f"  [yellow]?[/yellow] {asked['fact']}: say it at the desk or in corpus.toml{escape(choices)}"
+        )
 
 
 def _print_addresses(addresses: dict[str, Any], console: Console) -> None:

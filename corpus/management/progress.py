@@ -35,11 +35,8 @@ def progress_bar(total: int = 0, *, hidden: bool = False) -> Iterator[Callable[[
             seen += 1
             name = f"reading {step}" if seen <= total else step
             short = name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…"
-            bar.update(task, description=short, counted=how_far(seen, total))
+            bar.update(
+                task, description=short, counted=f"{seen - 1}/{total}" if seen <= total else f"step {seen}"
+            )
 
         yield tell
-
-
-def how_far(seen: int, total: int) -> str:
-    """What stands beside the step number ``seen``: the files that are read of ``total``, then how many steps came."""
-    return f"{seen - 1}/{total}" if seen <= total else f"step {seen}"

@@ -12,10 +12,9 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("command", [["ingest", "corpus/texts"], ["reindex"], ["compare", "a", "b"]])
-def test_an_empty_database_says_what_to_do(tmp_path, command):
+def test_an_empty_database_says_what_to_do(tmp_path):
     asked = subprocess.run(
-        [sys.executable, ROOT / "manage.py", *command],
+        [sys.executable, ROOT / "manage.py", "ingest", "corpus/texts"],
         cwd=ROOT,
         env={
             **os.environ,

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.management import call_command
 
-from corpus.models import Draft, Publication
+from corpus.models import Draft, Edition, Library, Publication
 from rules_site.__main__ import main
 from tests.library.samples import write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OLD, NEW = "1995-03-01-oie", "1998-03-01-oie"
+DOCUMENTS = ("compare {old} {old}", "compare {old} {new}", "citations {geese}")
+"""What prints a text for readers, in French; all else speaks to an operator, in English."""
+FRENCH = re.compile(
+    r"[àâçéèêëîïôûùœ’«»]|\b(?:le|la|les|des|une|est|sont|pas|pour|avec|cette|aucune?|projet)\b", re.IGNORECASE
+)
 CODES = [
     ("ingest {geese}", 0),
     ("ingest {geese} --dry-run --strict --format json", 0),
@@ -55,6 +62,27 @@ CODES = [
     ("citations /nowhere", 2),
     ("nosuchcommand", 2),
     ("undo premiere", 2),
+    ("undo {overtaken_publication}", 1),
+    ("withdraw {old} --reason doublon --replaced-by {old}", 2),
+    ("plan {undated}", 0),
+    ("ingest {undated}", 0),
+    ("ingest {undated} --strict", 1),
+    ("ingest {torn}", 1),
+    ("plan {torn}", 0),
+    ("reread {old} {new}", 0),
+    ("cards {cards}", 0),
+    ("cards {blank}", 1),
+    ("cards /nowhere", 2),
+    ("export {empty}", 0),
+    ("export {geese}", 2),
+    ("load {blank}", 2),
+    ("concordance export {empty}/concordance", 0),
+    ("citations {geese}", 1),
+    ("restated {old} {new}", 2),
+    ("doctor", 1),
+    ("official", 0),
+    ("look", 0),
+    ("look --forget", 2),
     ("journal", 0),
     ("journal --format json --limit 1", 0),
     ("journal --limit peu", 2),
@@ -86,24 +114,38 @@ def places(module_transaction, patched, tmp_path_factory):
     for place in ("commands.ingest", "commands.undo", "drafts"):
         patched.setattr(f"corpus.management.{place}.refresh", lambda: None)
     patched.setattr("django.core.management.base.connections.close_all", lambda: None)
-    named = {name: folder / name for name in ("geese", "loose", "later")}
+    named = {name: folder / name for name in ("geese", "loose", "later", "undated", "torn", "empty")}
     for each in named.values():
         each.mkdir()
     (named["loose"] / "oie.txt").write_bytes((write_geese(named["geese"]) / "oie-1995.txt").read_bytes())
     blank = folder / "blank.txt"
     blank.write_text("\n", encoding="utf-8")
+    overtaken = Library.advance()
+    Publication.objects.create(generation=overtaken, made_by="essai", summary="", changes=[])
     call_command("ingest", named["geese"], "--format", "json")
     first = Publication.objects.latest("generation").generation
     goose = (named["loose"] / "oie.txt").read_text(encoding="utf-8")
     (named["later"] / "oie-2001.txt").write_text(goose.replace("1995", "2001"), encoding="utf-8")
+    (named["undated"] / "oie.txt").write_text(goose.replace(" au 1er mars 1995", ""), encoding="utf-8")
+    (named["torn"] / "oie.txt").write_text(
+        goose.replace("1995", "2002") + goose.partition("4. ")[2], encoding="utf-8"
+    )
+    patched.setattr("corpus.library.sources.publishers.shipped_pages", lambda: ())
+    cards = folder / "cards.json"
+    cards.write_text(
+        '[{"oracle_id": "1", "name": "Goose", "lang": "en", "oracle_text": "Flying"}]', encoding="utf-8"
+    )
     call_command("plan", named["later"])
     draft = Draft.objects.get()
     broken = [{**change, "before": change["after"]} for change in draft.changes]
+    Publication.objects.filter(generation=overtaken).update(changes=draft.changes)
     Draft.objects.create(name="depasse", changes=broken, ready=True, base=draft.base)
     return named | {
         "blank": blank,
         "draft": draft.name,
         "overtaken": "depasse",
+        "overtaken_publication": overtaken,
+        "cards": cards,
         "first": first,
         "old": OLD,
         "new": NEW,
@@ -126,3 +168,8 @@ def test_what_a_command_exits_with(places, line, code, capsys, monkeypatch):
     told = capsys.readouterr()
     assert found == code, told.err or told.out
     assert code != 2 or told.err, "usage is said"
+    if code == 2 or not line.startswith(DOCUMENTS):
+        said = told.out + told.err
+        for title in Edition.every.values_list("title", flat=True):
+            said = said.replace(title, "")
+        assert not FRENCH.findall(said), said

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -23,11 +24,11 @@ PLACES = {
     "asking the page": ("corpus.library.sources.visiting", "fetch", 2),
     "reading the page": (OFFICIAL, "listed", 1),
     "fetching the first": ("corpus.library.sources.visiting", "fetch", 3),
-    "keeping what was fetched": (OFFICIAL, "asdict", 2),
+    "keeping what was fetched": ("corpus.library.publishing.staging", "asdict", 2),
     "all fetched": (OFFICIAL, "_bring_in", 1),
     "reading": ("corpus.library.publishing.ingest", "candidate", 2),
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
-    "remembering": (OFFICIAL, "_remember", 2),
+    "remembering": (OFFICIAL, "remember", 2),
     "reporting": (OFFICIAL, "_known_as", 1),
     "making the index": ("corpus.search.folders", "swap_in", 1),
 }
@@ -80,20 +81,28 @@ def empty(empty_folder):
 def uninterrupted(archive, table, empty, tmp_path_factory):
     folder = Path(shutil.copytree(empty, tmp_path_factory.mktemp("whole") / "whole"))
     assert run(folder, table) == 0
-    return public(folder)
+    archive.asked.clear()
+    assert run(folder, table) == 0
+    assert archive.asked == ["/robots.txt", "/rules/"]
+    return public(folder), addresses(folder)
+
+
+def addresses(folder):
+    """What is remembered of each address: all that the next run goes by."""
+    base = sqlite3.connect(folder / "library.sqlite3")
+    found = base.execute("SELECT url, sha256, etag, page, problem FROM corpus_origin ORDER BY url").fetchall()
+    base.close()
+    return found
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_killed_run_is_run_again_and_then_asks_for_the_index_alone(
+def test_a_killed_run_is_run_again_and_ends_as_one_that_was_not(
     place, archive, table, empty, uninterrupted, tmp_path
 ):
     folder = Path(shutil.copytree(empty, tmp_path / "killed"))
     assert run(folder, table, PLACES[place]) == -signal.SIGKILL
     assert run(folder, table) == 0
-    assert public(folder) == uninterrupted
-    assert len(uninterrupted[0]) == len(DAYS)
+    assert (public(folder), addresses(folder)) == uninterrupted
+    assert len(uninterrupted[0][0]) == len(DAYS)
     assert (folder / "index" / "current").exists()
     assert [path.name for path in (folder / "official").iterdir()] == ["lock"]
-    archive.asked.clear()
-    assert run(folder, table) == 0
-    assert archive.asked == ["/robots.txt", "/rules/"]

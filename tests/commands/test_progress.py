@@ -2,22 +2,9 @@
 
 import io
 
-import pytest
 from rich.console import Console
 
 from corpus.management import progress
-
-
-@pytest.mark.parametrize(
-    ("total", "steps", "counted"),
-    [
-        (2, 2, ["0/2", "1/2"]),
-        (2, 4, ["0/2", "1/2", "step 3", "step 4"]),
-        (0, 2, ["step 1", "step 2"]),
-    ],
-)
-def test_no_more_files_are_counted_than_there_are(total, steps, counted):
-    assert [progress.how_far(seen, total) for seen in range(1, steps + 1)] == counted
 
 
 def test_the_line_names_each_step_to_the_end(monkeypatch):

@@ -32,8 +32,8 @@ def test_a_plan_is_published_and_undone(tmp_path):
     assert "1998-03-01-oie" in told and told.strip().splitlines()[-1].startswith("draft: ")
     assert not differences(before, contents())
     name = told.strip().rpartition(" ")[2]
-    assert "2 éditions ajoutées" in run("publish", name, "--reason", "premiers textes")
-    with pytest.raises(CommandError, match="publié ou écarté"):
+    assert "editions added: 2" in run("publish", name, "--reason", "premiers textes")
+    with pytest.raises(CommandError, match="may be published"):
         run("publish", name)
     assert "premiers textes" in run("journal")
     assert "is taken back" in run("undo")
@@ -54,7 +54,7 @@ def test_undo_run_again_takes_nothing_more_back(tmp_path):
         run("ingest", write_geese(folder, new=NEW.replace("rejeté", f"rejeté {word}")))
     first, second = Publication.objects.order_by("-generation")[:2][::-1]
     told = run("undo")
-    assert told.startswith(f"Taking back publication {second.generation}: {second.summary}")
+    assert told.startswith(f"Taking back publication {second.generation}: editions replaced: 1")
     before = contents()
     for again in (run("undo"), run("undo", second.generation)):
         assert f"Publication {second.generation} is taken back already" in again

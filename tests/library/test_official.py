@@ -170,6 +170,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": 500}, "500"),
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
+        ({"/rules/": (503, {"Retry-After": "Wed, 01 Jan 2999 00:00:00 GMT"})}, "503"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": cut}, "the document is incomplete"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"x" * 40_000}, "too much"),
@@ -310,6 +311,8 @@ def test_what_is_shipped_can_be_read_and_a_wrong_table_is_refused(tmp_path):
     [
         (_link("a.pdf", "a.docx", "a.txt"), "/files/a.txt"),
         (_link("a.pdf", "a.docx"), "/files/a.docx"),
+        (_link("a.pdf", "A.TXT", "b.html"), "/files/A.TXT"),
+        (b'<a href="/load?file=a.txt">x</a>', "/load?file=a.txt"),
         (
             b'<a href="Files/My%20Rules%202003.TXT#top">x</a><a href="/about">y</a>',
             "/rules/Files/My%20Rules%202003.TXT",

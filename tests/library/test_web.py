@@ -12,10 +12,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.library.publishing.drafts import discard
-from corpus.library.publishing.looking import WATCH, look_again
+from corpus.library.publishing.official import to_look_at, visit
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
-from corpus.library.sources import fetching
+from corpus.library.publishing.staging import WATCH
+from corpus.library.sources import fetching, visiting
 from corpus.library.sources.fetching import checked, fetch, is_public
 from corpus.library.sources.refusals import FetchError
 from corpus.models import Draft, Edition, Origin, Source
@@ -182,6 +183,14 @@ def test_what_is_no_address_of_the_web_is_refused(url):
 @pytest.fixture(autouse=True)
 def index_untouched(monkeypatch):
     monkeypatch.setattr("corpus.management.commands.ingest.refresh", lambda: None)
+    monkeypatch.setattr("corpus.management.visits.refresh", lambda: None)
+    monkeypatch.setattr(visiting, "PAUSE", 0)
+
+
+def look():
+    """What looking at the one address again gave."""
+    (report,) = visit([], to_look_at([]), private=True)
+    return report
 
 
 def run(*arguments):
@@ -200,19 +209,18 @@ def test_an_address_is_ingested_and_looked_at_again(server):
     told = json.loads(run("ingest", url, "--private", "--format", "json"))
     assert told["ok"] and told["sources"][0]["edition"] == "1995-03-01-fr"
     assert Edition.objects.get(slug="1995-03-01-fr").origin == url
-    origin = Origin.objects.get()
-    assert look_again(origin, private=True).outcome == "unchanged" and server.asked == ["/texte.txt"] * 2
+    assert look().outcome == "unchanged" and server.asked == ["/texte.txt", "/robots.txt", "/texte.txt"]
     server.files["/texte.txt"] = (OLD.replace("soixante-trois", "63")).encode()
-    look = look_again(origin, private=True)
-    assert look.outcome == "changed"
-    draft = Draft.objects.get(name=look.draft)
+    changed = look()
+    assert changed.outcome == "changed"
+    draft = Draft.objects.get(name=changed.draft)
     assert draft.made_by == WATCH and url in draft.reason
     (edition,) = preview(draft)["editions"]
     assert edition["was"] == edition["slug"] == "1995-03-01-fr"
     assert edition["entries"]["edited"] == 1
-    assert look_again(origin, private=True).outcome == "unchanged"  # it waits, and is not made twice
+    assert look().outcome == "unchanged"  # it waits, and is not made twice
     publish(draft.name, by="essai")
-    assert look_again(origin, private=True).outcome == "unchanged"
+    assert look().outcome == "unchanged"
 
 
 @pytest.mark.django_db
@@ -220,8 +228,8 @@ def test_a_text_of_another_day_is_an_edition_beside_the_old_one(server):
     run("ingest", f"{server.url}/sans-validateurs", "--private")
     server.files["/texte.txt"] = NEW.encode()
     told = json.loads(run("look", "--private", "--format", "json"))
-    (look,) = told["looks"]
-    (edition,) = preview(Draft.objects.get(name=look["draft"]))["editions"]
+    (page,) = told["pages"]
+    (edition,) = preview(Draft.objects.get(name=page["draft"]))["editions"]
     assert (edition["slug"], edition["was"]) == ("1998-03-01-fr", "")
 
 
@@ -230,9 +238,9 @@ def test_a_draft_of_the_web_that_was_put_aside_comes_back_only_with_another_text
     run("ingest", f"{server.url}/texte.txt", "--private")
     server.files["/texte.txt"] = (OLD.replace("soixante-trois", "63")).encode()
     held = Source.objects.count()
-    discard(Draft.objects.get(name=look_again(Origin.objects.get(), private=True).draft))
+    discard(Draft.objects.get(name=look().draft))
     assert Source.objects.count() == held
-    assert look_again(Origin.objects.get(), private=True).outcome == "unchanged"
+    assert look().outcome == "unchanged"
 
 
 @pytest.mark.django_db

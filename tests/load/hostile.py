@@ -11,21 +11,23 @@ from __future__ import annotations
 import itertools
 import os
 import random
+import re
 import shutil
 import socket
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
 from rich.console import Console
 
-from tests.conftest import free_port
-from tests.load.machine import ROOT, Machine
+from tests.conftest import ROOT, TEXTS, manage, start
+from tests.operations.machines import web_processes
 
 DEAREST = 1.0
 """Seconds of CPU that one answer may cost."""
@@ -42,36 +44,27 @@ def _words(listed: str) -> list[str]:
     return listed.split()
 
 
-ADDRESSES = _words("""
-/ /recherche/ /recherche/atom.xml /recherche/suggestions/ /recherche/suggestions.json /editions/ /editions/atom.xml
-/editions/E/ /editions/E/source/ /editions/E/changements/ /editions/E/glossaire/ /editions/E/N/ /editions/E/N/apercu/
-/editions/E/N/images/ /regles/ /regles/N/ /regles/N/apercu/ /regles/N/atom.xml /cr/N /cr/N/ /cartes/ /cartes/E/
-/comparer/ /comparer/E/E/ /comparer/E/E/N/ /comparer/E/E/comparaison.N /vocabulaire/ /aide/ /a-propos/ /opensearch.xml
-/sitemap.xml /sitemap-E.xml /robots.txt /static/E/N /health /ready /metrics /llms.txt /.well-known/security.txt
-/favicon.ico
-/bureau/ /bureau/entrer/ /bureau/sortir/ /bureau/deposer/ /bureau/web/ /bureau/travaux/E/ /bureau/travaux/E/arreter/
-/bureau/projets/E/lignes/E/
-/bureau/editions/E/texte/ /bureau/projets/E/ /bureau/projets/E/changer/ /bureau/editions/E/
-/bureau/liens/ /bureau/journal/ /bureau/journal/N/annuler/ /bureau/second-facteur/
-/admin/ /admin/login/ /admin/auth/user/ /admin/auth/user/N/change/
-/api/v1/ /api/v1/editions /api/v1/editions/E/rules /api/v1/editions/E/rules/N /api/v1/editions/E/terms
-/api/v1/editions/E/items /api/v1/editions/E/diagnostics /api/v1/editions/E/twins /api/v1/rules/N
-/api/v1/rules/N/history /api/v1/cards /api/v1/cards/E /api/v1/search /api/v1/suggest /api/v1/compare/E/E
-/api/v1/openapi.json /api/v1/docs /api/v1/E
-/api/v1/changes /api/v1/citations /api/v1/citations /recherche/flux.json /editions/flux.json
-/regles/N/flux.json /banc/ /citation/ /donnees/ /donnees/lexique.csv /donnees/concordance.tsv.xz /id/E/
-/depuis/ /depuis/N/ /depuis/N/atom.xml /depuis/N/flux.json
-/api/v1/policy/E/N /api/v1/resolve /mcp /cr/N.txt /regles/N/carte/ /oembed /tournoi/ /tournoi/penalites/ /tournoi/E/
-/tournoi/E/N/ /aide-memoire/ /hors-ligne.js /hors-ligne/ /manifest.webmanifest /donnees/E.json /donnees/E.csv
-/donnees/E /donnees/E.epub /donnees/regles.json /donnees/etat.json /bureau/editeurs/ /bureau/textes-officiels/
-/bureau/projets/E/pages/
-""")
-"""E stands for an edition or a name, N for a number. `tests/operations/test_hostile.py` asks that none is missing."""
-PARAMETERS = _words("""
-q le langue premiere page kind type genre edition when limit offset on include by language a de avant nature section vue
-tri forme lettre partie remarques suivre regle ligne nom jour histoire suite travail pour next x
-url maxwidth maxheight format inventees
-""")
+ADDRESSES = """
+import re
+from django.urls import URLPattern, get_resolver
+
+def found(patterns, before="/"):
+    for each in patterns:
+        place = before + str(each.pattern).strip("^$")
+        if isinstance(each, URLPattern):
+            yield re.sub("<[^>]*>", "E", re.sub("<[^>]*number[^>]*>", "N", place))
+        else:
+            yield from found(each.url_patterns, place)
+
+print(*found(get_resolver().url_patterns), "/robots.txt", "/static/E/N", "/api/v1/E")
+"""
+"""Prints every address that the site knows: E stands for an edition or a name, N for a number."""
+ASKED = re.compile(r"""GET(?:\.get(?:list)?\(|\[)\s*"([a-z_]+)""")
+VIEWS = [page for room in ("pages", "api") for page in (ROOT / "corpus" / room).rglob("*.py")]
+PARAMETERS = _words("limit offset on include by language kind when since written") + sorted(
+    {"x", "q", *(name for page in VIEWS for name in ASKED.findall(page.read_text(encoding="utf-8")))}
+)
+"""Every parameter that a page asks for."""
 FIELDS = _words(
     "acte vu raison adresse edition code next fichiers regarder ancienne nouvelle texte ligne entier x"
 )
@@ -156,11 +149,13 @@ class Request:
     work: bool = False
 
 
-def request(chance: random.Random, curator: str = "") -> Request:
-    """A hostile request; the same for the same state of ``chance``. ``curator`` is the key of a curator's session."""
+def request(chance: random.Random, addresses: Sequence[str], curator: str) -> Request:
+    """A hostile request to one of ``addresses``; the same for the same state of ``chance``. ``curator`` is the key of a
+    curator's session.
+    """
     if chance.random() < 0.04:
         return Request(chance.choice(RAW), False)
-    address = "".join(_filled(chance, letter) for letter in chance.choice(ADDRESSES))
+    address = "".join(_filled(chance, letter) for letter in chance.choice(addresses))
     asked = [
         f"{quote(chance.choice(PARAMETERS))}={_encoded(chance, chance.choice(VALUES)(chance))}"
         for _ in range(chance.choice([0, 1, 1, 2, 3, 40]))
@@ -246,9 +241,9 @@ def _body(chance: random.Random) -> tuple[bytes, str]:
     return chance.choice(bodies), kind
 
 
-def answer_to(sent: bytes, machine: Machine) -> bytes:
+def answer_to(sent: bytes, site: str) -> bytes:
     """The first bytes of what the server answers, all of it read; empty where it closes without a word."""
-    host, port = machine.address.removeprefix("http://").split(":")
+    host, port = site.removeprefix("http://").split(":")
     begin, size = b"", 0
     try:
         with socket.create_connection((host, int(port)), timeout=70) as line:
@@ -275,27 +270,38 @@ print(session.session_key)
 """
 
 
-def _signed_in(machine: Machine) -> str:
-    """The key of a session of a curator of its own."""
-    return machine.manage("shell", "-v0", "-c", SIGN_IN).split()[-1]
+def cpu() -> float:
+    """Seconds of CPU that the site's processes used so far."""
+    times = [(each / "stat").read_text().rpartition(")")[2].split()[11:13] for each in web_processes()]
+    return sum(int(user) + int(system) for user, system in times) / os.sysconf("SC_CLK_TCK")
 
 
-def attack(machine: Machine, count: int, seed: int, console: Console) -> list[str]:
-    """What went wrong in ``count`` requests; prints what was seen."""
+def memory() -> float:
+    """Megabytes that the site's processes hold and share with nobody, and what they share once."""
+    maps = "".join((each / "smaps_rollup").read_text() for each in web_processes())
+    return sum(map(int, re.findall(r"^Pss: +(\d+)", maps, re.MULTILINE))) / 1024
+
+
+def attack(site: str, folder: Path, count: int, seed: int, console: Console) -> list[str]:
+    """What went wrong in ``count`` requests to the ``site`` of ``folder``; prints what was seen."""
     chance = random.Random(seed)  # noqa: S311 - a run that can be had again
     seen: Counter[str] = Counter()
     wrong: list[str] = []
-    dearest, memory = (0.0, b""), []
+    dearest, held = (0.0, b""), []
     # A comparison is worked out once, which may take seconds, and stored: what is judged is what comes after.
     for old, new in itertools.permutations(EDITIONS, 2):
-        machine.ask(f"/comparer/{old}/{new}/")
-    curator = _signed_in(machine)
-    begun, spent = time.monotonic(), machine.cpu()
+        answer_to(
+            f"GET /comparer/{old}/{new}/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode(),
+            site,
+        )
+    curator = manage(folder, "shell", "-v0", "-c", SIGN_IN).split()[-1]
+    addresses = manage(folder, "shell", "-v0", "-c", ADDRESSES).split()
+    begun, spent = time.monotonic(), cpu()
     for number in range(count):
-        asked = request(chance, curator)
-        before = machine.cpu()
-        answer = answer_to(asked.sent, machine)
-        cost = machine.cpu() - before
+        asked = request(chance, addresses, curator)
+        before = cpu()
+        answer = answer_to(asked.sent, site)
+        cost = cpu() - before
         if not asked.work:
             dearest = max(dearest, (cost, asked.sent[:300]))
         status = answer[9:12].decode("ascii", "replace") if answer.startswith(b"HTTP/1.1 ") else "none"
@@ -306,16 +312,16 @@ def attack(machine: Machine, count: int, seed: int, console: Console) -> list[st
         if cost > DEAREST and not asked.work:
             wrong.append(f"{cost:.2f} s of CPU for {asked.sent[:400]!r}")
         if number % max(1, count // 10) == max(1, count // 10) - 1:
-            memory.append(machine.memory())
+            held.append(memory())
     console.print(
         f"{count} hostile requests, seed {seed}, {time.monotonic() - begun:.0f} s, "
-        f"{machine.cpu() - spent:.0f} s of CPU"
+        f"{cpu() - spent:.0f} s of CPU"
     )
     console.print("statuses: " + ", ".join(f"{status} × {times}" for status, times in sorted(seen.items())))
     console.print(f"dearest: {dearest[0]:.2f} s of CPU for {dearest[1]!r}", markup=False)
-    console.print("memory (MB) at each tenth: " + " ".join(f"{each:.0f}" for each in memory))
-    if count >= SETTLED and memory[-1] > memory[4] * GROWTH:
-        wrong.append(f"memory grew from {memory[4]:.0f} to {memory[-1]:.0f} MB in the second half")
+    console.print("memory (MB) at each tenth: " + " ".join(f"{each:.0f}" for each in held))
+    if count >= SETTLED and held[-1] > held[4] * GROWTH:
+        wrong.append(f"memory grew from {held[4]:.0f} to {held[-1]:.0f} MB in the second half")
     return wrong
 
 
@@ -325,12 +331,11 @@ def main(count: int = 1000, seed: int = 1) -> int:
     given = os.environ.get("DATA_DIR")
     folder = Path(given or tempfile.mkdtemp(prefix="rules-site-hostile-"))
     try:
-        machine = Machine(folder, free_port(), METRICS="1")
         if not given:
-            machine.manage("migrate", "-v0")
-            machine.manage("ingest", str(ROOT / "corpus" / "texts"))
-        with machine:
-            wrong = attack(machine, count, seed, console)
+            manage(folder, "migrate", "-v0")
+            manage(folder, "ingest", TEXTS)
+        with contextmanager(start)(folder, METRICS="1") as site:
+            wrong = attack(site, folder, count, seed, console)
     finally:
         if not given:
             shutil.rmtree(folder, ignore_errors=True)

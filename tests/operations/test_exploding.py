@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 import re
 import sqlite3
 import time
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import SECRET, start
+from tests.operations.machines import web_processes
 from tests.pages.visitor import Curator
 
 pytestmark = pytest.mark.slow
@@ -71,22 +71,8 @@ def site(goose_folder):
 
 def most_held() -> int:
     """Bytes of memory that the web process of this test that held most ever held at once."""
-    parents, commands = {}, {}
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            parents[process.name] = (process / "stat").read_text().rpartition(")")[2].split()[1]
-            commands[process.name] = (process / "cmdline").read_bytes()
-        except OSError:
-            continue
-    most = 0
-    for name, command in commands.items():
-        at = name
-        while at in parents and at != str(os.getpid()):
-            at = parents[at]
-        if at == str(os.getpid()) and b"gunicorn" in command:
-            found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{name}/status").read_text())
-            most = max(most, int(found[1]) * 1024 if found else 0)
-    return most
+    held = [re.search(r"VmHWM:\s+(\d+) kB", (each / "status").read_text()) for each in web_processes()]
+    return max(int(found[1]) * 1024 for found in held if found)
 
 
 def ended(folder: Path) -> list[str]:

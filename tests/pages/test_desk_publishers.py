@@ -96,6 +96,8 @@ def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):  # noqa: 
         {"match": "("},
         {"shape": "json"},
         {"shape": "tree"},
+        {"shape": "file"},
+        {"shape": "links", "every": "-1"},
         {"series": "xyz"},
         {"language": "tlh"},
     ],

@@ -208,9 +208,7 @@ def refuse_doubtful(name: str, document: Document) -> None:
     errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]
-        raise UnreadableError(
-            f"{name}:{first.line or 1}: {first.code}: {first.message} (--strict, {len(errors)} in all)"
-        )
+        raise UnreadableError(f"{name}:{first.line or 1}: {first.code} (--strict, {len(errors)} in all)")
     if document.date is None:
         raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
     if document.title is None:

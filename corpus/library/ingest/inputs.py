@@ -184,22 +184,22 @@ def named_by(changes: Iterable[InputChange]) -> set[str]:
 
 
 _WORDS = {
-    "edition +": ("édition ajoutée", "éditions ajoutées"),
-    "edition -": ("édition retirée", "éditions retirées"),
-    "replaced": ("édition remplacée", "éditions remplacées"),
-    "corrected": ("édition corrigée", "éditions corrigées"),
-    "reread": ("édition relue", "éditions relues"),
-    "moved": ("adresse changée", "adresses changées"),
-    "witness +": ("témoin gardé", "témoins gardés"),
-    "witness -": ("témoin ôté", "témoins ôtés"),
-    "link +": ("filiation corrigée", "filiations corrigées"),
-    "link -": ("correction de filiation ôtée", "corrections de filiation ôtées"),
-    "bulletin +": ("bulletin écrit", "bulletins écrits"),
-    "bulletin -": ("bulletin ôté", "bulletins ôtés"),
-    "cards +": ("import de cartes publié", "imports de cartes publiés"),
-    "cards -": ("import de cartes repris", "imports de cartes repris"),
+    "edition +": ("édition ajoutée", "éditions ajoutées", "editions added"),
+    "edition -": ("édition retirée", "éditions retirées", "editions removed"),
+    "replaced": ("édition remplacée", "éditions remplacées", "editions replaced"),
+    "corrected": ("édition corrigée", "éditions corrigées", "editions corrected"),
+    "reread": ("édition relue", "éditions relues", "editions read again"),
+    "moved": ("adresse changée", "adresses changées", "addresses changed"),
+    "witness +": ("témoin gardé", "témoins gardés", "witnesses kept"),
+    "witness -": ("témoin ôté", "témoins ôtés", "witnesses dropped"),
+    "link +": ("filiation corrigée", "filiations corrigées", "lineage corrected"),
+    "link -": ("correction de filiation ôtée", "corrections de filiation ôtées", "lineage words dropped"),
+    "bulletin +": ("bulletin écrit", "bulletins écrits", "bulletins written"),
+    "bulletin -": ("bulletin ôté", "bulletins ôtés", "bulletins dropped"),
+    "cards +": ("import de cartes publié", "imports de cartes publiés", "imports of cards published"),
+    "cards -": ("import de cartes repris", "imports de cartes repris", "imports of cards taken back"),
 }
-"""What comes (+) or goes (-), by its table, and what befalls an edition."""
+"""What comes (+) or goes (-), by its table, and what befalls an edition: one, several, as a terminal counts."""
 MOST_NAMED = 3
 """Editions that a summary names; of more it only counts."""
 
@@ -228,14 +228,15 @@ def _acts(changes: Sequence[InputChange]) -> Iterator[tuple[str, str]]:
             yield f"{change.table} {sign}", change.key.partition(">")[0].rpartition(":")[2].removesuffix("/")
 
 
-def summary_of(changes: Sequence[InputChange]) -> str:
-    """One French sentence: how much of what, and what where it is little."""
+def summary_of(changes: Sequence[InputChange], *, english: bool = False) -> str:
+    """One sentence, French for readers or English for a terminal: how much of what, and what where it is little."""
     named: dict[str, list[str]] = {}
     for act, key in _acts(changes):
         named.setdefault(act, []).append(key)
     parts = [
-        f"{len(keys)} {_WORDS[act][len(keys) > 1]}"
+        (f"{_WORDS[act][2]}: {len(keys)}" if english else f"{len(keys)} {_WORDS[act][len(keys) > 1]}")
         + (f" ({', '.join(keys)})" if len(keys) <= MOST_NAMED else "")
         for act, keys in named.items()
     ]
-    return f"{', '.join(parts)}." if parts else "Rien de visible n’a changé."
+    nothing = "nothing visible changed" if english else "Rien de visible n’a changé"
+    return f"{', '.join(parts) or nothing}."

@@ -28,7 +28,10 @@ def make_draft(changes: Sequence[InputChange], *, by: str, reason: str = "", nam
     Raises WishError where nothing would change, UnreadableError.
     """
     if not merged((), changes):
-        raise WishError("Rien ne changerait\u00a0: il n’y a pas de projet à faire.")
+        raise WishError(
+            "Rien ne changerait\u00a0: il n’y a pas de projet à faire.",
+            "nothing would change: no draft is due",
+        )
     with transaction.atomic():
         draft = begin(by, reason, name)
         finish(draft, changes)
@@ -49,7 +52,10 @@ def finish(draft: Draft, changes: Sequence[InputChange]) -> None:
     """
     changes = merged((), changes)
     if not changes:
-        raise WishError("Il ne resterait rien dans ce projet\u00a0: écartez-le plutôt.")
+        raise WishError(
+            "Il ne resterait rien dans ce projet\u00a0: écartez-le plutôt.",
+            "nothing would be left in this draft",
+        )
     with transaction.atomic():
         coming = {slug_in(draft, key): (key, after) for key, after in _coming(changes).items()}
         for edition in editions_of(draft):

@@ -209,8 +209,12 @@ class _Intake:
         for at, slug, report in self._was_read():
             grave = next((each for each in report.diagnostics if each.level == "error"), None)
             if grave is not None:
-                why = f"{report.name}: {grave.code}: {grave.message} It reads too badly to be public"
-                message = f"{why}: look at the draft {self._apart(slug, why).name}, then publish it, or mend the source"
+                why = f"{report.name}\u00a0: {grave.message} Ce texte est trop mal lu pour paraître."
+                draft = self._apart(slug, why)
+                message = (
+                    f"{report.name}: {grave.code}: it reads too badly to be public; look at the draft "
+                    f"{draft.name}, then publish it, or mend the source"
+                )
                 self.reports[at] = replace(report, outcome="withheld", message=message)
                 withheld = True
         return withheld

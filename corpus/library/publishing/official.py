@@ -1,23 +1,20 @@
-"""Editions that publishers' pages list: shown beside those that are here, fetched one at a time, read as files are.
+"""Pages that list editions, and single files, asked on the web: what is new is fetched one at a time and read as files
+are.
 
 Fetched files are kept in `official/` of DATA_DIR until all of them are read together: a run that was ended goes on
-where it was. A page is remembered as an `Origin`; its validators are kept only once all that it lists is here.
+where it was. An address is remembered as an `Origin`; a page's validators are kept only once all that it lists is here.
 """
 
 from __future__ import annotations
 
-import fcntl
-import json
 import logging
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from glob import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
@@ -26,7 +23,7 @@ from corpus.library.concordance import known
 from corpus.library.ingest.candidates import sha256_of
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.ingest import ingest, plan
-from corpus.library.publishing.looking import WATCH, Look, Outcome, as_before, edition_from, remember
+from corpus.library.publishing.staging import WATCH, Staged, place_in, put, remember, stage_for, waiting_in
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load
 from corpus.library.sources.fetching import Fetched
@@ -40,21 +37,22 @@ from corpus.library.sources.publishers import (
 )
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
-from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
+from corpus.models import Edition, Entry, Origin, Withdrawal, Witness
 from corpus.reading.document import Document
 
 log = logging.getLogger("corpus.official")
-_FACTS = "whole.json"
-"""What is noted beside a fetched file."""
+Tell = Callable[[str], None]
 
 
 @dataclass(slots=True)
 class PageReport:
-    """What one page gave: that it is ``unchanged``, or editions listed, already here, new, fetched (their addresses),
-    made (their slugs, with the day under which the concordance knows their wordings); or the problems that it has.
+    """What one page, or one file, gave: that it is ``unchanged``, or editions listed, already here, new, fetched (their
+    addresses), made (their slugs, with the day under which the concordance knows their wordings), the ``draft`` where
+    they wait; or the problems that it has.
     """
 
     page: str
+    url: str
     unchanged: bool = False
     listed: int = 0
     here: int = 0
@@ -64,10 +62,15 @@ class PageReport:
     draft: str = ""
     problems: list[UnobtainedError] = field(default_factory=list)
 
+    @property
+    def outcome(self) -> Literal["failed", "changed", "unchanged"]:
+        """The report in a word."""
+        return "failed" if self.problems else "changed" if self.fetched else "unchanged"
+
     def as_json(self) -> dict[str, Any]:
-        """The report for programs."""
-        problems = [{"code": each.code, "message": each.english} for each in self.problems]
-        return {**asdict(replace(self, problems=[])), "problems": problems}
+        """The report for programs, and for the desk."""
+        problems = [{"code": e.code, "message": e.english, "french": str(e)} for e in self.problems]
+        return {**asdict(replace(self, problems=[])), "outcome": self.outcome, "problems": problems}
 
 
 def all_pages(table: Sequence[ListingPage] | None = None) -> tuple[ListingPage, ...]:
@@ -77,64 +80,77 @@ def all_pages(table: Sequence[ListingPage] | None = None) -> tuple[ListingPage, 
     return (*shipped, *(page_from(page) for row in added for page in row.get("pages", ())))
 
 
+def to_look_at(table: Sequence[ListingPage], urls: Sequence[str] = ()) -> list[ListingPage]:
+    """What was asked before and is due again, or stands at ``urls``: pages of ``table`` (those of archives and what
+    they list aside), then files as pages that are one edition themselves.
+    """
+    by_name, today = {page.name: page for page in table}, timezone.localdate()
+    found = []
+    for origin in Origin.objects.filter(url__in=urls) if urls else Origin.objects.all():
+        pages = [page for page in table if page.url == origin.url]
+        if lister := by_name.get(origin.page.get("listed_by", "")):
+            pages = [replace(lister, url=origin.url, shape="file")] if lister.shape != "chapters" else []
+        elif not pages:
+            pages = [ListingPage(origin.url, origin.url, "file", "", "")]
+        days = (today - timezone.localdate(origin.looked_at)).days
+        at_once = bool(urls) or not origin.sha256 or bool(origin.problem)
+        found += [
+            page for page in pages if page.allowed and not page.archive and (at_once or days >= page.every)
+        ]
+    return found
+
+
 def visit(
-    pages: Sequence[ListingPage],
-    wanted: Callable[[ListingPage], bool] = lambda _: True,
+    table: Sequence[ListingPage],
+    chosen: Sequence[ListingPage],
     *,
     private: bool = False,
     dry_run: bool = False,
-    tell: Callable[[str], None] = lambda _: None,
+    tell: Tell = lambda _: None,
 ) -> list[PageReport]:
-    """Ask those of ``pages`` that are ``wanted``, bring in what is new, and report page by page. What fails costs
-    itself alone; ``tell`` is called with each address that is asked and each step of reading.
+    """Ask the ``chosen`` pages, of those of ``table``, bring in what is new on each, and report page by page. What
+    fails costs itself alone; ``tell`` is called with each address that is asked and each step of reading.
 
     Raises PublisherError where another run is under way.
     """
-    visitor = Visitor(private=private, tell=tell)
-    groups: dict[str, list[ListingPage]] = {}
-    for page in pages:
-        groups.setdefault(page.url, []).append(page)
-    with _stage(dry_run) as stage:
-        chosen = [([page for page in group if wanted(page)], group) for group in groups.values()]
-        visits = [_ask(some, some == group, visitor, stage) for some, group in chosen if some]
-        reports = [report for _, those in visits for report in those]
-        if stage is not None:
-            _bring_in(stage, {report.page: report for report in reports}, tell)
-            for origin, those in visits:
-                _keep(origin, [error for report in those for error in report.problems])
-    return reports
+    visitor, found = Visitor(private=private, tell=tell), []
+    by_age = sorted(chosen, key=lambda page: (page.shape == "file", page.archive))  # today's pages lead
+    with stage_for(dry_run) as stage:
+        for url in dict.fromkeys(page.url for page in by_age):
+            if url in visitor.asked:
+                continue
+            pages = {page: PageReport(page.name, url) for page in by_age if page.url == url}
+            whole = {page for page in table if page.url == url} <= pages.keys()
+            stated = _ask(url, pages, whole, visitor, stage)
+            reports = [*pages.values()]
+            if stage is not None:
+                _bring_in(stage, reports, tell)
+                _keep(url, stated, reports)
+            found += reports
+    return found
 
 
 def _ask(
-    pages: Sequence[ListingPage], whole: bool, visitor: Visitor, stage: Path | None
-) -> tuple[Origin, list[PageReport]]:
-    """Ask one address and, where there is a ``stage``, fetch into it what is new on the ``pages`` that are read from
-    it. ``whole``: these are all that there are, so that the address's validators say whether any of them changed;
-    those of a table of contents say nothing of its chapters.
+    url: str, pages: dict[ListingPage, PageReport], whole: bool, visitor: Visitor, stage: Path | None
+) -> dict[str, str]:
+    """Ask an address and, where there is a ``stage``, put into it what is new on the ``pages`` that are read from it.
+    ``whole``: these are all that there are, so that the address's validators, which are returned, say whether any of
+    them changed; those of a table of contents say nothing of its chapters.
     """
-    origin = Origin.objects.filter(url=pages[0].url).first() or Origin(url=pages[0].url)
-    reports = [PageReport(page.name) for page in pages]
-    telling = whole and all(page.shape != "chapters" for page in pages)
-    asked = telling and stage is not None and not origin.problem
-    with _noting(*reports):
-        found = visitor.ask(origin.url, *((origin.etag, origin.modified) if asked else ()))
-    if reports[0].problems:
-        return origin, reports
-    for page, report in zip(pages, reports, strict=True):
-        report.unchanged = found.data is None
-        with _noting(report):
-            editions = listed(page, found.data, page.url) if found.data is not None else ()
-            report.listed = len(editions)
-            for edition in editions:
-                if visitor.is_done:
-                    raise PublisherError(
-                        "limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6
-                    )
-                with _noting(report):
-                    _bring(edition, page, report, visitor, stage)
-    if whole and found.data is not None:
-        origin.etag, origin.modified, origin.sha256 = found.etag, found.modified, sha256_of(found.data)
-    return origin, reports
+    origin = Origin.objects.filter(url=url).first() or Origin(url=url)
+    telling = whole and stage is not None and all(page.shape != "chapters" for page in pages)
+    with _noting(*pages.values()):
+        found = visitor.ask(url, *((origin.etag, origin.modified) if telling and not origin.problem else ()))
+        for page, report in pages.items():
+            report.unchanged = found.data is None
+            with _noting(report):
+                if page.shape == "file":
+                    report.unchanged = _take(found, page, stage)
+                elif found.data is not None:
+                    _fetch(listed(page, found.data, url), page, report, visitor, stage)
+        if whole and found.data is not None and all(page.shape != "file" for page in pages):
+            return {"etag": found.etag, "modified": found.modified, "sha256": sha256_of(found.data)}
+    return {}
 
 
 @contextmanager
@@ -147,90 +163,59 @@ def _noting(*reports: PageReport) -> Iterator[None]:
             report.problems.append(error)
 
 
-def _keep(origin: Origin, problems: Sequence[UnobtainedError]) -> None:
-    """Remember an address: what it said, and its problems in the words of the desk."""
+def _keep(url: str, stated: dict[str, str], reports: Sequence[PageReport]) -> None:
+    """Remember an address: what it stated, and its problems in the words of the desk."""
+    problems = [error for report in reports if report.url == url for error in report.problems]
     for error in problems:
         log.warning("%s", error.english)
-    origin.problem = "\n".join(map(str, problems))
-    origin.looked_at = timezone.now()
-    origin.save()
+    facts = {**stated, "problem": "\n".join(map(str, problems)), "looked_at": timezone.now()}
+    Origin.objects.update_or_create(url=url, defaults=facts)
 
 
-@contextmanager
-def _stage(dry_run: bool) -> Iterator[Path | None]:
-    """The folder where fetched files wait, ours alone; None for a dry run. Raises PublisherError where it is taken."""
-    if dry_run:
-        yield None
-        return
-    folder = Path(settings.DATA_DIR) / "official"
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise PublisherError("busy") from None
-        yield folder
-
-
-def _bring(
-    edition: ListedEdition, page: ListingPage, report: PageReport, visitor: Visitor, stage: Path | None
+def _fetch(
+    editions: Sequence[ListedEdition],
+    page: ListingPage,
+    report: PageReport,
+    visitor: Visitor,
+    stage: Path | None,
 ) -> None:
-    """Fetch an edition into ``stage`` unless it waits there or its bytes are in the library; without a stage, say
-    whether it is new.
-    """
-    url = edition.addresses[0]
-    before = Origin.objects.filter(url=url).exclude(sha256="").first()
-    if before and (page.archive or stage is None):
-        report.here += 1
-    elif stage is None:
-        known_by_day = bool(edition.day) and known().edition_on(edition.day) == edition.day
-        report.new.append(url + (f" ({edition.day})" if known_by_day else ""))
-    elif not _place(stage, url).exists():
-        found = _fetched(edition, page, visitor, before)
-        digest = before.sha256 if before and found.data is None else sha256_of(found.data or b"")
-        if before and digest == before.sha256:
+    """Put what is new of ``editions`` into the ``stage``; without one, say what is new."""
+    report.listed = len(editions)
+    for edition in editions:
+        if visitor.is_done:
+            raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
+        url = edition.addresses[0]
+        before = Origin.objects.filter(url=url).exclude(sha256="").first()
+        if before and (page.archive or stage is None):
             report.here += 1
-        elif _is_here(digest):
-            _remember(found, page)
-            report.here += 1
-        else:
-            _put(stage, found, page, edition.day)
+        elif stage is None:
+            known_by_day = bool(edition.day) and known().edition_on(edition.day) == edition.day
+            report.new.append(url + (f" ({edition.day})" if known_by_day else ""))
+        elif not place_in(stage, url).exists():
+            with _noting(report):
+                found = _fetched(edition, page, visitor, before)
+                report.here += _take(found, page, stage, edition.day)
+
+
+def _days_of_others(page: ListingPage) -> set[str]:
+    """The days of those editions of a page's series and language that another page brought."""
+    origins = Origin.objects.exclude(page={}).exclude(page__listed_by=page.name).values_list("url", flat=True)
+    series = "" if page.series == "cr" else page.series
+    editions = Edition.every.filter(_STORED, series=series, language=page.language, origin__in=list(origins))
+    return set(map(str, editions.values_list("date", flat=True)))
 
 
 def _fetched(edition: ListedEdition, page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
     """The file of an edition, without data where it is as ``before``; parts are all asked for, and packed as one."""
     url = edition.addresses[0]
     if page.shape != "chapters":
-        found = visitor.ask(url, *((before.etag, before.modified) if before else ()))
-        _expect_a_file(page, found)
-        return found
+        return visitor.ask(url, *((before.etag, before.modified) if before else ()))
     with folder_for_files() as folder:
         for position, address in enumerate(edition.addresses):
             part = visitor.ask(address)
             _expect_a_file(page, part)
             (folder / f"{position:03} {part.name}").write_bytes(part.data or b"")
         return Fetched(url, page.name, load(folder))
-
-
-def _place(stage: Path, url: str) -> Path:
-    """The folder where an edition waits."""
-    return stage / sha256_of(url.encode())[:24]
-
-
-def _put(stage: Path, found: Fetched, page: ListingPage, day: str) -> None:
-    """Lay an edition into ``stage``, whole or not at all."""
-    half = stage / "half"
-    shutil.rmtree(half, ignore_errors=True)
-    name = Path(found.name)
-    if day:
-        name = name.with_stem(f"{name.stem} {day}")  # what dates a text that says no day
-    while any(stage.glob(f"*/{escape(name.name)}")):
-        name = name.with_stem(f"{name.stem} bis")
-    half.mkdir()
-    (half / name).write_bytes(found.data or b"")
-    facts = {"page": asdict(page), "found": asdict(replace(found, name=name.name, data=None))}
-    (half / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
-    half.rename(_place(stage, found.url))
 
 
 def _expect_a_file(page: ListingPage, found: Fetched) -> None:
@@ -240,105 +225,108 @@ def _expect_a_file(page: ListingPage, found: Fetched) -> None:
         raise PublisherError("not_a_file", page=page.name, url=found.url)
 
 
-def _is_here(digest: str) -> bool:
-    """Whether the library has these bytes: public, waiting in a draft, or taken out by a curator."""
-    waiting = Q(draft=None) | Q(draft__ready=True)
-    return (
-        Edition.every.filter(waiting, source__sha256=digest).exists()
+_STORED = Q(draft=None) | Q(draft__ready=True)
+"""Editions that are public or wait in a draft."""
+
+
+def _take(found: Fetched, page: ListingPage, stage: Path | None, day: str = "") -> bool:
+    """Put a file into the ``stage``, unless the library has its bytes: public, waiting in a draft, or taken out by a
+    curator; whether it has.
+    """
+    _expect_a_file(page, found)
+    if found.data is None:
+        return True
+    digest = sha256_of(found.data)
+    if (
+        Origin.objects.filter(url=found.url, sha256=digest).exists()
+        or Edition.every.filter(_STORED, source__sha256=digest).exists()
         or Witness.objects.filter(source__sha256=digest).exists()
         or Withdrawal.objects.filter(sha256=digest).exists()
-    )
+    ):
+        remember(found, page)
+        return True
+    if stage is not None:
+        put(stage, found, page, day)
+    return False
 
 
-def _remember(found: Fetched, page: ListingPage) -> None:
-    """Note what an address gave; one of an archive, or of an edition in parts, is looked at with its page."""
-    origin = remember(found)
-    if (page.archive or page.shape == "chapters") and not origin.page.get("pages"):
-        origin.page = {"listed_by": page.name}
-        origin.save()
-
-
-def _waiting(stage: Path) -> Iterator[tuple[Path, ListingPage, Fetched]]:
-    """What waits in ``stage``, from this run or one that was ended: the file, its page, what its address gave. What is
-    half laid there goes.
-    """
-    shutil.rmtree(stage / "half", ignore_errors=True)
-    for file in sorted(stage.glob(f"*/{_FACTS}")):
-        facts = json.loads(file.read_text(encoding="utf-8"))
-        found = Fetched(**facts["found"])
-        yield file.with_name(found.name), page_from(facts["page"]), found
-
-
-def _bring_in(stage: Path, reports: dict[str, PageReport], tell: Callable[[str], None]) -> None:
-    """Read all that waits in ``stage`` together, public at once or as one draft; report what became of each, and
+def _bring_in(stage: Path, reports: list[PageReport], tell: Tell) -> None:
+    """Read all that waits in ``stage`` together, public at once or as drafts; report what became of each, and
     remember its addresses. One that was refused is asked again the next time: a server's mistake may be over by then.
     """
-    staged = {path: (page, found) for path, page, found in _waiting(stage)}
-    if not staged:
-        return
-    collection = Collection(entries=[_entry(path, page, found) for path, (page, found) in staged.items()])
+    staged = waiting_in(stage)
     refused: dict[Path, UnobtainedError] = {}
+    archives = {each.page for each in staged.values() if each.page.archive}
+    elsewhere = {page.name: _days_of_others(page) for page in archives}
 
     def refuse(entry: CatalogEntry, reading: Document) -> None:
-        page, found = staged[entry.path]
+        page, url = staged[entry.path].page, staged[entry.path].found.url
         try:
-            _refuse_another(page, found.url, reading)
+            _refuse_another(page, url, reading)
+            if reading.date in elsewhere.get(page.name, ()):
+                raise PublisherError("second", page=page.name, url=url, day=reading.date)
         except UnobtainedError as error:
             refused[entry.path] = error
             raise
 
-    draft, reason = None, "Une édition officielle a paru."
-    if settings.PUBLISHING == "reviewed" or not Library.may_show_official():
-        draft, sources = plan(collection, by=WATCH, reason=reason, progress=tell, refuse=refuse)
-    else:
-        sources = list(ingest(collection, progress=tell, refuse=refuse).sources)
-    for path, (page, found) in staged.items():
-        report = reports.setdefault(page.name, PageReport(page.name))
-        with _noting(report):
-            if path in refused:
-                raise refused[path]
-            those = [each for each in sources if each.name == path.name]
-            _settle(those, page, replace(found, data=path.read_bytes()), report)
-            report.draft = draft.name if draft else ""
-        shutil.rmtree(path.parent)
+    for reason in dict.fromkeys(each.reason for each in staged.values()):
+        those = [each for each in staged.values() if each.reason == reason]
+        collection, draft = Collection(entries=[each.entry for each in those]), None
+        if reason:
+            draft, sources = plan(collection, by=WATCH, reason=reason, progress=tell, refuse=refuse)
+        else:
+            sources = list(ingest(collection, progress=tell, refuse=refuse).sources)
+        for each in those:
+            report = _report_of(each, reports)
+            with _noting(report):
+                _settle(each, refused.get(each.path), sources, report)
+                report.draft = draft.name if draft else ""
+            shutil.rmtree(each.path.parent)
 
 
-def _entry(path: Path, page: ListingPage, found: Fetched) -> CatalogEntry:
-    """What is known of a fetched file: where another file of its address and day is an edition, it corrects that."""
-    found = replace(found, data=path.read_bytes())
-    other = (
-        Origin.objects.filter(url=found.url).exclude(sha256__in=["", sha256_of(found.data or b"")]).first()
-    )
-    before = as_before(edition_from(other), found) if other else {}
-    series = {} if page.series == "cr" else {"series": page.series}
-    return CatalogEntry(**{**before, **series, "path": path, "origin": found.url})
+def _report_of(each: Staged, reports: list[PageReport]) -> PageReport:
+    """Where to report what became of a file; one that an ended run left behind gets a report of its own."""
+    url = each.found.url if each.page.shape == "file" else each.page.url
+    for report in reports:
+        if (report.page, report.url) == (each.page.name, url):
+            return report
+    reports.append(PageReport(each.page.name, url))
+    return reports[-1]
 
 
 def _refuse_another(page: ListingPage, url: str, reading: Document) -> None:
     """Raises PublisherError for another document, or another language, than the page lists."""
     series = reading.series if reading.series in SERIES[1:] else "cr"
-    if series != page.series or (series == "cr" and reading.kind != "rules"):
+    if page.series and (series != page.series or (series == "cr" and reading.kind != "rules")):
         found = series if series != page.series else reading.kind
         raise PublisherError("other_series", page=page.name, url=url, found=found, wanted=page.series)
-    if reading.language != page.language:
+    if page.series and reading.language != page.language:
         facts = {"found": reading.language, "wanted": page.language}
         raise PublisherError("other_language", page=page.name, url=url, **facts)
 
 
-def _settle(sources: Sequence[SourceReport], page: ListingPage, found: Fetched, report: PageReport) -> None:
-    """Report what became of a fetched edition and remember its addresses. Raises PublisherError where it couldn't be
-    read.
+def _settle(
+    each: Staged, refused: UnobtainedError | None, sources: Sequence[SourceReport], report: PageReport
+) -> None:
+    """Report what became of a fetched edition and remember its address. Raises UnobtainedError where it was refused or
+    couldn't be read.
     """
-    facts = {"page": page.name, "url": found.url}
-    for source in sources:
+    if refused is not None and refused.code == "second":
+        remember(each.found, each.page)
+        report.here += 1
+        return
+    if refused is not None:
+        raise refused
+    facts = {"page": each.page.name, "url": each.found.url}
+    for source in [one for one in sources if one.name == each.path.name]:
         if source.outcome == "rejected":
             raise PublisherError("unreadable", **facts, why=source.message)
         if source.outcome == "withheld":
             report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.edition:
-            report.editions[source.edition] = _known_as(source.edition, page)
-    report.fetched.append(found.url)
-    _remember(found, page)
+            report.editions[source.edition] = _known_as(source.edition, each.page)
+    report.fetched.append(each.found.url)
+    remember(each.found, each.page)
 
 
 def _known_as(slug: str, page: ListingPage) -> str:
@@ -348,22 +336,3 @@ def _known_as(slug: str, page: ListingPage) -> str:
     rules = Entry.objects.filter(edition__slug=slug, edition__draft=None, kind=Entry.Kind.RULE)
     rows = rules.values_list("key", "name", "text__content")
     return known().edition_like([(key, digest_of(name, text or "")) for key, name, text in rows])
-
-
-def follows(origin: Origin, pages: Sequence[ListingPage]) -> bool:
-    """Whether an address is looked at with its page: it is a page's own, or that of an archive's file."""
-    return bool(origin.page) or origin.url in {page.url for page in pages}
-
-
-def look_at_pages(pages: Sequence[ListingPage], *, private: bool = False) -> list[Look]:
-    """Look again at the pages that were asked before (those of archives aside): a new edition is brought in."""
-    asked = set(Origin.objects.values_list("url", flat=True))
-    looks = []
-    url_of = {page.name: page.url for page in pages}
-    for report in visit(pages, lambda page: page.url in asked and not page.archive, private=private):
-        outcome: Outcome = "failed" if report.problems else "changed" if report.fetched else "unchanged"
-        messages = [str(each) for each in report.problems] or [*report.editions] or report.fetched
-        english = [each.english for each in report.problems] or messages
-        url = url_of.get(report.page, report.page)
-        looks.append(Look(url, outcome, report.draft, "\n".join(messages), "\n".join(english)))
-    return looks

@@ -53,10 +53,11 @@ def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) ->
         Library.hold()
         draft = Draft.objects.select_for_update().filter(name=name).first()
         if draft is None:
-            known = ", ".join(Draft.objects.values_list("name", flat=True)) or "aucun"
+            names = ", ".join(Draft.objects.values_list("name", flat=True))
             raise WishError(
                 f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, il est publié ou écarté. "
-                f"Projets en attente\u00a0: {known}."
+                f"Projets en attente\u00a0: {names or 'aucun'}.",
+                f"no draft {name!r} waits: it may be published or put aside; there are: {names or 'none'}",
             )
         if seen is not None and seen != token_of(draft):
             raise WishError(
@@ -82,7 +83,10 @@ def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
     with transaction.atomic():
         Library.hold()
         if Publication.objects.filter(undoes=publication).exists():
-            raise WishError(f"La publication {publication.generation} a déjà été annulée.")
+            number = publication.generation
+            raise WishError(
+                f"La publication {number} a déjà été annulée.", f"publication {number} is taken back already"
+            )
         return _carry_out(inverse(changes_from(publication.changes)), by, reason, undoes=publication)[0]
 
 
@@ -104,7 +108,7 @@ def _carry_out(
     stored_of = read_once()
     for change in changes:
         if not says_the_same(record(change.table, change.key), change.before):
-            raise WishError(_overtaken(change, undoes))
+            raise _overtaken(change, undoes)
     stored = apply(changes, draft)
     if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
         hold_new(stored)
@@ -210,21 +214,27 @@ def forget_unused_texts() -> None:
     Text.objects.exclude(pk__in=entries).exclude(pk__in=versions).delete()
 
 
-def _overtaken(change: InputChange, undoes: Publication | None) -> str:
+def _overtaken(change: InputChange, undoes: Publication | None) -> WishError:
     """Who changed the record meanwhile, and what to do."""
     later = Publication.objects.filter(generation__gt=undoes.generation if undoes else -1).order_by(
         "-generation"
     )
     by = (each.generation for each in later.iterator() if (change.table, change.key) in _touched(each))
     found = next(by, None)
-    since = f" par la publication {found}" if found is not None else ""
+    since, english = (f" par la publication {found}", f" by publication {found}") if found else ("", "")
     what = change.key.partition(">")[0].rpartition(":")[2]
-    advice = (
-        "annulez d’abord celle-ci. Rien n’a été touché."
+    french, advice = (
+        ("annulez d’abord celle-ci. Rien n’a été touché.", "undo that first. Nothing was touched.")
         if undoes
-        else "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu."
+        else (
+            "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu.",
+            "plan the draft anew, look at it, then publish it. Nothing was lost.",
+        )
     )
-    return f"«\u00a0{what}\u00a0» a changé depuis{since}\u00a0: {advice}"
+    return WishError(
+        f"«\u00a0{what}\u00a0» a changé depuis{since}\u00a0: {french}",
+        f"{what} was changed since{english}: {advice}",
+    )
 
 
 def _touched(publication: Publication) -> set[tuple[str, str]]:

@@ -13,7 +13,7 @@ from rapidfuzz.distance import Postfix, Prefix
 from corpus import schemas
 from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, placing, read_kept
-from corpus.library.ingest.curators import nearest
+from corpus.library.ingest.curators import hint as english_hint, nearest
 from corpus.library.ingest.inputs import (
     InputChange,
     Record,
@@ -33,15 +33,22 @@ FACTS = ("edition", "title", "date", "date_precision", "language", "kind", "seri
 
 
 class WishError(ValueError):
-    """A wish that can't be granted: the message (French) says why and what to do."""
+    """A wish that can't be granted: the message (French) says why and what to do, ``english`` the same at a terminal,
+    for wishes that commands have.
+    """
+
+    def __init__(self, french: str, english: str = "") -> None:
+        super().__init__(french)
+        self.english = english or french
 
 
 def edition_at(slug: str) -> Edition:
     """The public edition at ``slug``. Raises WishError with the nearest slugs."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
-        near = hint(slug, Edition.objects.values_list("slug", flat=True))
-        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».{near}")
+        slugs = list(Edition.objects.values_list("slug", flat=True))
+        french = f"Aucune édition n’a pour adresse « {slug} ».{hint(slug, slugs)}"
+        raise WishError(french, f"no edition {slug!r}.{english_hint(slug, slugs)}")
     return edition
 
 
@@ -115,9 +122,14 @@ def withdraw(slug: str, reason: str, replaced_by: str = "") -> list[InputChange]
     if replaced_by:
         replaced_by = edition_at(replaced_by).slug
         if replaced_by == slug:
-            raise WishError("Une édition ne peut pas se remplacer elle-même.")
+            raise WishError(
+                "Une édition ne peut pas se remplacer elle-même.", "an edition can't replace itself"
+            )
     if not reason.strip():
-        raise WishError("Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.")
+        raise WishError(
+            "Dites pourquoi : la raison est montrée à qui cherche l’édition retirée.",
+            "say why (--reason): whoever looks for the edition reads it",
+        )
     withdrawal = {
         "title": edition.title,
         "replaced_by": replaced_by,

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from pathlib import PurePosixPath
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
@@ -103,8 +104,13 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
 
 
 def _seconds(text: str) -> float:
-    """What `Retry-After` asks for in seconds; 0 for a date or nothing: that is left to the next run."""
-    return float(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0.0
+    """What `Retry-After` asks for, a number or a date, in seconds; 0 for nothing that makes sense."""
+    if text.isascii() and text.isdigit() and len(text) < 9:
+        return float(text)
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
+    except (ValueError, OverflowError):
+        return 0.0
 
 
 def checked(url: str) -> str:

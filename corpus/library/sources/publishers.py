@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from selectolax.lexbor import LexborHTMLParser
@@ -18,15 +19,23 @@ from selectolax.lexbor import LexborHTMLParser
 from corpus.languages import packs
 from corpus.library.sources.refusals import PublisherError
 
-Shape = Literal["links", "json", "chapters"]
+Shape = Literal["links", "json", "chapters", "file"]
+SHAPES: tuple[Shape, ...] = ("links", "json", "chapters")
+"""Those of pages; what is a file itself lists nothing."""
 SERIES = ("cr", "mtr", "ipg", "jar")
+MOST_DAYS = 366
+"""The longest time between two looks at a page."""
+DEEPEST = 20_000
+"""Tags that nest in each other: the parser's time grows with their square, half a second at so many."""
 MOST_PARTS = 120
 """Parts of one edition, a section a page, that are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListingPage:
-    """One page that lists editions; its fields are those of `publishers.toml`."""
+    """One page that lists editions; its fields are those of `publishers.toml`. Of shape "file": one that is an edition
+    itself, listed by the page of that name, or by none where it has no series.
+    """
 
     name: str
     url: str
@@ -37,9 +46,16 @@ class ListingPage:
     title: str = ""
     prefer: tuple[str, ...] = ()
     archive: bool = False
+    every: int = 0
+    allowed: bool = True
     entries: str = ""
     address: str = ""
     date: str = ""
+
+    @property
+    def lists_one(self) -> bool:
+        """Whether one edition is due here at a time."""
+        return self.shape != "json" and not self.archive
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +77,17 @@ def read_pages(text: str, name: str) -> tuple[ListingPage, ...]:
 def page_from(table: Mapping[str, Any]) -> ListingPage:
     """The page that a table says, or that a curator wrote. Raises PublisherError, TypeError for unknown fields."""
     page = ListingPage(**{**table, "prefer": tuple(table.get("prefer", ()))})
-    if page.shape not in get_args(Shape) or page.series not in SERIES:
+    if page.shape not in SHAPES or page.series not in SERIES:
         why = "shape: links, json, chapters; series: cr, mtr, ipg, jar"
         raise PublisherError("table", name=page.name, why=why)
     if page.shape == "json" and not (page.address and page.date):
         raise PublisherError("table", name=page.name, why="json: address, date")
     if page.language not in {pack.code for pack in packs()}:
         raise PublisherError("table", name=page.name, why=f"language: {page.language!r}")
+    if type(page.every) is not int or not 0 <= page.every <= MOST_DAYS or type(page.allowed) is not bool:
+        raise PublisherError(
+            "table", name=page.name, why=f"every: days, 0 to {MOST_DAYS}; allowed: true, false"
+        )
     try:
         re.compile(page.match)
     except re.error as error:
@@ -109,26 +129,36 @@ def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...
 
 def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
     """The addresses that match, once each; of the files of one edition, the one whose ending is preferred."""
+    if _depth(data) > DEEPEST:
+        return ()
     tree = LexborHTMLParser(data)
     best: dict[str, tuple[int, str]] = {}
     for node in tree.css("a[href]"):
         address = (
             urljoin(url, (node.attributes.get("href") or "").strip()).partition("#")[0].replace(" ", "%20")
         )
-        if not re.search(page.match, unquote(urlsplit(address).path), re.IGNORECASE):
+        path = unquote(urlsplit(address).path)
+        if not any(re.search(page.match, each, re.IGNORECASE) for each in (path, unquote(address))):
             continue
         if page.title and page.title not in " ".join(node.text().split()):
             continue
-        name = PurePosixPath(unquote(urlsplit(address).path))
-        ending = name.suffix.removeprefix(".")
-        rank = page.prefer.index(ending) if ending in page.prefer else len(page.prefer)
-        key = re.sub(r"[\s_-]+", " ", name.stem) if page.shape == "links" else address
+        name = PurePosixPath(path)
+        ranks = [at for at, end in enumerate(page.prefer) if re.search(rf"\.{end}$", path, re.IGNORECASE)]
+        rank = ranks[0] if ranks else len(page.prefer)
+        named = page.shape == "links" and not urlsplit(address).query
+        key = re.sub(r"[\s_-]+", " ", name.stem) if named else address
         if key not in best or rank < best[key][0]:
             best[key] = rank, address
     if page.shape == "links" and page.prefer and best and not page.archive:
         first = min(rank for rank, _ in best.values())
         best = {key: each for key, each in best.items() if each[0] == first}
     return tuple(dict.fromkeys(address for _, address in best.values()))
+
+
+def _depth(data: bytes) -> int:
+    """How deep the tags of a page nest at most; those that are never closed count as if they did."""
+    depths = accumulate(-1 if tag[1] else 1 for tag in re.finditer(rb"<(/?)[a-zA-Z]", data))
+    return max(depths, default=0)
 
 
 def _entries(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:

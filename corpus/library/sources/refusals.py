@@ -36,7 +36,7 @@ class FetchError(UnobtainedError):
 
 def english(error: Exception) -> str:
     """What ``error`` says at a terminal."""
-    return error.english if isinstance(error, UnobtainedError) else str(error)
+    return str(getattr(error, "english", error))
 
 
 @cache

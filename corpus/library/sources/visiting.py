@@ -35,10 +35,12 @@ class Visitor:
         self._last = 0.0
         self._robots: dict[str, RobotFileParser | None] = {}
         self._resting: set[str] = set()
+        self.asked: set[str] = set()
         self.files = self.bytes = 0
 
     def ask(self, url: str, etag: str = "", modified: str = "") -> Fetched:
         """What ``url`` gives. Raises FetchError, also where its server's `robots.txt` asks not to."""
+        self.asked.add(url)
         pause = self._pause(url)
         self._tell(url)
         found = self._paused(url, etag, modified, pause)

@@ -19,9 +19,7 @@ from corpus.search import refresh
 
 
 class Command(LibraryCommand):
-    """Reads MTGJSON's AtomicCards.json and Scryfall's bulk files; the same files again change nothing."""
-
-    help = "Read card files (MTGJSON AtomicCards, Scryfall oracle_cards, all_cards, rulings; also gzip, bzip2, zip)."
+    """Read card files (MTGJSON AtomicCards, Scryfall oracle_cards, all_cards, rulings; also gzip, bzip2, zip)."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The files, and how to report."""

@@ -14,9 +14,8 @@ from corpus.management.databases import LibraryCommand
 
 
 class Command(LibraryCommand):
-    """Writes what was detected, and a commented line for each thing that it asks; what stands there stays."""
+    """Write a corpus.toml for a folder: what reading detected, and a commented line for what it asks."""
 
-    help = "Write a corpus.toml for a folder: what reading detected, and a commented line for what it asks."
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -21,10 +21,11 @@ LARGEST = 5_000_000
 
 
 class Command(LibraryCommand):
-    """Lists stale citations; exit 1 where there are any."""
+    """List the citations of rules in files that moved, changed, went or are wrong; --fix writes today's
+    numbers.
+    """
 
     requires_migrations_checks = False  # it asks the concordance alone, so that it runs in other projects' CI
-    help = "List the citations of rules in files that moved, changed, went or are wrong; --fix writes today's numbers."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Paths, the day that they were written, and what to do."""

@@ -22,9 +22,7 @@ from corpus.pages.shared.french import canonical
 
 
 class Command(LibraryCommand):
-    """Compares two editions, or one rule in both."""
-
-    help = "Compare two editions, or one rule in both; exit 1 where they differ."
+    """Compare two editions, or one rule in both; exit 1 where they differ."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's arguments."""

@@ -14,9 +14,7 @@ from corpus.management.databases import LibraryCommand
 
 
 class Command(LibraryCommand):
-    """Writes or reads a concordance."""
-
-    help = "Write the concordance of the official English editions to FILE, or read one from it."
+    """Write the concordance of the official English editions to FILE, or read one from it."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """``export FILE`` or ``import FILE``."""

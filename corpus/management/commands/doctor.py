@@ -19,11 +19,7 @@ _COLOURS = {"ok": "green", "wrong": "red", "unknown": "dim"}
 
 
 class Command(LibraryCommand):
-    """Looks at permissions, TLS, the proxy's cache, backups, the index and the settings."""
-
-    help = (
-        "Look at permissions, TLS, cache key, backups, index and settings; exit 1 where something is wrong."
-    )
+    """Look at permissions, TLS, cache key, backups, index and settings; exit 1 where something is wrong."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How to report, and what deploy/check-backup.sh asks."""

@@ -13,11 +13,7 @@ from corpus.management.databases import LibraryCommand
 
 
 class Command(LibraryCommand):
-    """Writes sources, `corpus.toml`, `links.toml` and `bulletins.toml`, corrections included."""
-
-    help = (
-        "Write every source with a corpus.toml, a links.toml and a bulletins.toml that hold all corrections."
-    )
+    """Write every source with a corpus.toml, a links.toml and a bulletins.toml that hold all corrections."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The folder."""

@@ -33,9 +33,7 @@ _COLOURS = {
 
 
 class Command(LibraryCommand):
-    """Reads files or folders into the store; the same bytes again change nothing."""
-
-    help = "Read files or folders into the library, link the editions and refresh the search index."
+    """Read files or folders into the library, link the editions and refresh the search index."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""
@@ -91,7 +89,7 @@ def _print(report: IngestReport, console: Console) -> None:
             if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
                 where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
                 console.print(
-                    f"[yellow]{diagnostic.code}[/yellow] {where}: {escape(diagnostic.message)}",
+                    f"[yellow]{diagnostic.code}[/yellow] {escape(where)} (docs/diagnostics.md)",
                     soft_wrap=True,
                 )
     for problem in report.problems:

@@ -10,13 +10,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from corpus.management.databases import LibraryCommand, positive
+from corpus.management.drafts import in_english
 from corpus.models import Draft, Publication
 
 
 class Command(LibraryCommand):
-    """Lists publications, the newest first, and the drafts that wait."""
-
-    help = "List who changed what is public, when, what and why; and the drafts that wait."
+    """List who changed what is public, when, what and why; and the drafts that wait."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How much, and how."""
@@ -40,7 +39,7 @@ class Command(LibraryCommand):
             table.add_column(heading)
         for row in rows:
             made = timezone.localtime(row.made_at)
-            what = escape(row.summary)
+            what = escape(in_english(row))
             if row.undoes:
                 what += f" [dim](undoes {row.undoes.generation})[/dim]"
             if _undone(row):
@@ -63,7 +62,7 @@ def _as_json(row: Publication) -> dict[str, Any]:
         "publication": row.generation,
         "made_at": row.made_at.isoformat(),
         "made_by": row.made_by,
-        "summary": row.summary,
+        "summary": in_english(row),
         "reason": row.reason,
         "undoes": row.undoes.generation if row.undoes else None,
         "undone_by": _undone(row),

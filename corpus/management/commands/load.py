@@ -14,9 +14,7 @@ from corpus.search import refresh
 
 
 class Command(LibraryCommand):
-    """Fills an empty library from `regles.json`."""
-
-    help = "Make a library, which must be empty, from the regles.json of another one, and index it."
+    """Make a library, which must be empty, from the regles.json of another one, and index it."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file."""

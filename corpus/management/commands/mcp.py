@@ -12,9 +12,7 @@ from corpus.management.databases import LibraryCommand
 
 
 class Command(LibraryCommand):
-    """Serves the Model Context Protocol until its input ends."""
-
-    help = "Serve the library to an assistant over stdio (Model Context Protocol): six read-only tools."
+    """Serve the library to an assistant over stdio (Model Context Protocol): six read-only tools."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Runs until the client goes. Raises CommandError (exit 2) without the optional dependency."""

@@ -15,9 +15,7 @@ from corpus.management.drafts import draft_as_json, granted, print_draft
 
 
 class Command(LibraryCommand):
-    """Reads files or folders into a draft; nothing public changes."""
-
-    help = "Read files or folders into a draft and show what publishing it would change."
+    """Read files or folders into a draft and show what publishing it would change."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's options."""

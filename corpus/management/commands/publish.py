@@ -10,9 +10,7 @@ from corpus.management.drafts import publish_draft
 
 
 class Command(LibraryCommand):
-    """Makes a draft public: all of it in one transaction, or nothing."""
-
-    help = "Make a draft public, in one transaction that `undo` can take back."
+    """Make a draft public, in one transaction that `undo` can take back."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's arguments."""

@@ -9,9 +9,7 @@ from corpus.search import rebuild
 
 
 class Command(LibraryCommand):
-    """Builds the search index anew from the database and swaps it in; the old one serves until then."""
-
-    help = "Build the search index afresh and swap it in."
+    """Build the search index afresh and swap it in."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild and say how large the index is."""

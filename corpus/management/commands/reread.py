@@ -13,9 +13,7 @@ from corpus.management.drafts import draft_as_json, granted, print_draft
 
 
 class Command(LibraryCommand):
-    """Reads kept bytes again into a draft; nothing public changes until it is published."""
-
-    help = "Read the kept bytes again with the present readers: a draft that shows what came of it."
+    """Read the kept bytes again with the present readers: a draft that shows what came of it."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which editions, and how to report."""

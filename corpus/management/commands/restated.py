@@ -19,12 +19,10 @@ EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
 
 class Command(LibraryCommand):
-    """Compares a restated edition with an official one, or lists what is to be restated anew."""
-
-    help = (
-        "Hold a restated edition against the official edition that it restates: numbers, references, figures, "
-        "obligations, negations. With --stale: the restated rules whose original changed in a newer official edition."
-    )
+    """Hold a restated edition against the official edition that it restates: numbers, references, figures,
+    obligations, negations. With --stale: the restated rules whose original changed in a newer official
+    edition.
+    """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Two editions of the library, and what to ask about them."""

@@ -10,15 +10,13 @@ from django.core.management.base import CommandError
 from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
 from corpus.management.databases import LibraryCommand, positive
-from corpus.management.drafts import granted, say_published
+from corpus.management.drafts import granted, in_english, say_published
 from corpus.models import Publication
 from corpus.search import refresh
 
 
 class Command(LibraryCommand):
-    """Takes the last publication back, or a named one: the store is then as it was before."""
-
-    help = "Take the last publication (or the named one) back: the store is then as it was before."
+    """Take the last publication (or the named one) back: the store is then as it was before."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's arguments."""
@@ -38,7 +36,7 @@ class Command(LibraryCommand):
         if done is not None:
             self._say_done(done, named=bool(wanted))
             return
-        self.stdout.write(f"Taking back publication {found.generation}: {found.summary}")
+        self.stdout.write(f"Taking back publication {found.generation}: {in_english(found)}")
         with granted():
             made = undo(found, by=TERMINAL, reason=options["reason"])
         refresh()
@@ -47,7 +45,7 @@ class Command(LibraryCommand):
     def _say_done(self, done: Publication, *, named: bool) -> None:
         """The same asked twice (the first run may have been killed after it was done): nothing more is taken back."""
         refresh()
-        self.stdout.write(f"Publication {done.generation} is taken back already: {done.summary}")
+        self.stdout.write(f"Publication {done.generation} is taken back already: {in_english(done)}")
         before = last_to_undo()
         if before is not None and not named:
             self.stdout.write(f"To take back the one before as well: undo {before.generation}")

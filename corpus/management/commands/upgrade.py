@@ -15,12 +15,9 @@ from corpus.search import refresh
 
 
 class Command(LibraryCommand):
-    """Reads the kept bytes of an older data folder again, and carries addresses, corrections, journal and accounts."""
-
-    help = (
-        "Take over the data folder of an older version (SQLite) into this library, which must be new: its bytes are "
-        "read again; addresses, withdrawals, corrections, notes, journal and accounts are carried."
-    )
+    """Take over the data folder of an older version (SQLite) into this library, which must be new: its bytes
+    are read again; addresses, withdrawals, corrections, notes, journal and accounts are carried.
+    """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The folder."""

@@ -11,9 +11,7 @@ from corpus.management.drafts import granted, publish_changes
 
 
 class Command(LibraryCommand):
-    """Takes an edition out; its addresses answer 410 with the reason and what replaced it, its bytes are kept."""
-
-    help = "Take an edition out: its addresses answer 410, its bytes are kept, `undo` brings it back."
+    """Take an edition out: its addresses answer 410, its bytes are kept, `undo` brings it back."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The contract's arguments."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -12,7 +12,7 @@ from django.urls import reverse
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.fetching import checked
-from corpus.library.sources.publishers import SERIES, ListingPage, Shape, page_from, shipped_pages
+from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, shipped_pages
 from corpus.models import Origin, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import for_curators
@@ -46,7 +46,7 @@ def publishers(request: HttpRequest) -> HttpResponse:
         "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages()],
         "tried": tried,
         "written": written,
-        "shapes": get_args(Shape),
+        "shapes": SHAPES,
         "series": SERIES,
         "languages": languages(),
         "error": error,
@@ -85,7 +85,10 @@ def _written(posted: QueryDict) -> ListingPage:
     if any(page.name == table["name"] for page in all_pages()):
         raise WishError("Une page porte déjà ce nom\u00a0: choisissez-en un autre.")
     checked(table["url"])
-    return page_from({**table, "archive": bool(posted.get("archive"))})
+    every = posted.get("every", "").strip() or "0"
+    if not (every.isascii() and every.isdigit() and int(every[:9]) <= MOST_DAYS):
+        raise WishError(f"Entre deux regards, comptez de 0 à {MOST_DAYS} jours.")
+    return page_from({**table, "archive": bool(posted.get("archive")), "every": int(every)})
 
 
 def _keep(page: ListingPage) -> None:

@@ -18,7 +18,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +31,15 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import amend, free_name, make_draft
 from corpus.library.publishing.ingest import plan
-from corpus.library.publishing.looking import fetched, look_again, remember
-from corpus.library.publishing.official import all_pages, follows, look_at_pages, visit
+from corpus.library.publishing.official import all_pages, to_look_at, visit
 from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
+from corpus.library.publishing.staging import fetched, remember
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
 from corpus.library.sources.publishers import page_from
 from corpus.library.troubles import trouble_of
-from corpus.models import Draft, HandedIn, Origin, Publication, Work
+from corpus.models import Draft, HandedIn, Publication, Work
 from corpus.reading.document import UnreadableError
 
 log = logging.getLogger("corpus.desk")
@@ -239,22 +238,17 @@ def _work_out(work: Work, draft: Draft) -> None:
 
 
 def _look(work: Work) -> None:
-    """Every address that sources came from, and every page that lists editions, asked again."""
-    looks, pages = [], all_pages()
-    for origin in Origin.objects.all():
-        if not follows(origin, pages):
-            _step(work, origin.url)
-            looks.append(look_again(origin))
-    _step(work, "")
-    looks += look_at_pages(pages)
-    _end(work, looks=[asdict(look) for look in looks])
+    """What was asked before, asked again: addresses that sources came from, pages that list editions."""
+    table = all_pages()
+    looks = visit(table, to_look_at(table), tell=lambda step: _step(work, step))
+    _end(work, looks=[look.as_json() for look in looks])
 
 
 def _try_page(work: Work) -> None:
     """What a page that a curator describes would list: nothing but the page is fetched."""
     page = page_from(work.asked["page"])
     _step(work, page.url)
-    (report,) = visit([page], dry_run=True)
+    (report,) = visit([page], [page], dry_run=True)
     _end(work, new=report.new[:60], listed=report.listed, problems=[str(each) for each in report.problems])
 
 
