@@ -8,53 +8,34 @@ const KINDS = { r: "rule", e: "example", t: "term", i: "item", c: "card", d: "ru
 /** @typedef {{at: number, kind: string, key: string, number: string, parent: string, name: string, text: string, references: any[]}} Entry */
 /** @typedef {{since: Edition, until: Edition | null, row: number, how: number, numbers: [string, number][]}} Version */
 
-/**
- * What `steps` (kept, left out, put in) make of a text.
- * @param {string} old @param {(number | string)[]} steps
- */
+/** The parts of what steps make of something old: so many of it kept, so many (negative) left out, what is put in.
+ * @template T @param {(from: number, to: number) => T} part @param {any[]} steps @param {(step: any) => T} put */
+function parts(part, steps, put) {
+  let at = 0;
+  return steps.flatMap((step) => {
+    if (typeof step !== "number") return [put(step)];
+    const from = at;
+    at += Math.abs(step);
+    return step > 0 ? [part(from, at)] : [];
+  });
+}
+
+/** What steps make of a text, its characters counted as Python does. @param {string} old @param {(number | string)[]} steps */
 export function stepped(old, steps) {
-  let made = "";
-  let at = 0;
-  for (const step of steps) {
-    if (typeof step === "string") { made += step; continue; }
-    if (step > 0) made += slice(old, at, at + step);
-    at += Math.abs(step);
-  }
-  return made;
+  const chars = /[\ud800-\udfff]/.test(old) ? [...old] : null;
+  return parts((from, to) => (chars ? chars.slice(from, to).join("") : old.slice(from, to)), steps, String).join("");
 }
 
-/** Characters as Python counts them. @param {string} text @param {number} from @param {number} to */
-function slice(text, from, to) {
-  return /[\ud800-\udfff]/.test(text) ? [...text].slice(from, to).join("") : text.slice(from, to);
-}
-
-/** @param {number[]} old @param {(number | number[])[]} steps */
+/** What steps make of a list of numbers; what is put in as runs. @param {number[]} old @param {(number | number[])[]} steps */
 function listStepped(old, steps) {
-  /** @type {number[]} */
-  const made = [];
-  let at = 0;
-  for (const step of steps) {
-    if (Array.isArray(step)) {
-      for (let i = 0; i < step.length; i += 2) for (let n = 0; n < step[i + 1]; n += 1) made.push(step[i] + n);
-      continue;
-    }
-    for (let n = 0; n < step; n += 1) made.push(old[at + n]);
-    at += Math.abs(step);
-  }
-  return made;
+  const numbers = (/** @type {number[]} */ runs) => runs.flatMap((first, i) => (i % 2 ? [] : Array.from({ length: runs[i + 1] }, (_, n) => first + n)));
+  return parts((from, to) => old.slice(from, to), steps, numbers).flat();
 }
 
 /** The file made of the one before. @param {string} old @param {(number | string)[]} steps */
 export function linesStepped(old, steps) {
   const lines = old.split(/(?<=\n)/);
-  let made = "";
-  let at = 0;
-  for (const step of steps) {
-    if (typeof step === "string") { made += step; continue; }
-    if (step > 0) made += lines.slice(at, at + step).join("");
-    at += Math.abs(step);
-  }
-  return made;
+  return parts((from, to) => lines.slice(from, to).join(""), steps, String).join("");
 }
 
 /** The SHA-256 of a text, in hexadecimal. @param {string} text */
@@ -88,8 +69,7 @@ export class Rules {
     this.day = told.day;
     /** @type {Edition[]} */
     this.editions = told.editions;
-    /** @type {(string | undefined)[]} */
-    this.texts = [];
+    this.texts = /** @type {(string | undefined)[]} */ ([]);
     this.gists = new Map(told.gists);
     /** Rows in force by number, French first. @type {Map<string, number[]>} */
     this.numbers = new Map();
@@ -97,8 +77,7 @@ export class Rules {
     this.documents = new Map();
     /** The edition of each row in force. @type {Map<number, number>} */
     this.home = new Map();
-    /** @type {Map<number, number>} */
-    this.threadOf = new Map();
+    this.threadOf = /** @type {Map<number, number>} */ (new Map());
     told.threads.forEach((/** @type {any[]} */ thread, /** @type {number} */ at) => {
       for (const version of thread.slice(1)) if (version[4] !== 0) this.threadOf.set(version[2], at);
     });

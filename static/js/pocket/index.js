@@ -32,8 +32,7 @@ export class Index extends Planner {
   constructor(rules) {
     super(rules.told.search);
     this.rules = rules;
-    /** @type {Doc[]} */
-    this.docs = [];
+    this.docs = /** @type {Doc[]} */ ([]);
     /** What each term weighs where, documents and weights in turn. @type {Record<string, Map<string, number[]>>} */
     this.packed = { body: new Map(), lead: new Map(), context: new Map(), title: new Map() };
     /** What was asked for, and what was made of it. @type {Record<string, Map<string, Postings>>} */
@@ -44,8 +43,7 @@ export class Index extends Planner {
     this.latest = Math.max(0, ...rules.editions.map(({ date }) => yearOf(date)));
     const pieces = this.pieces();
     this.told.docs.forEach((/** @type {any[]} */ line) => this.describe(line, pieces));
-    /** @type {Map<number, number[]>} */
-    this.children = new Map();
+    this.children = /** @type {Map<number, number[]>} */ (new Map());
     /** The documents of one rule, in both languages. @type {Map<number, number[]>} */
     this.together = new Map();
     /** The rules in force by every number that their wording had. @type {Map<string, number[]>} */
@@ -76,10 +74,8 @@ export class Index extends Planner {
   /** The examples and answers that stand under each row in force; the titles that several sections of an edition have. */
   pieces() {
     const { told } = this.rules;
-    /** @type {Map<number, number[]>} */
-    const found = new Map();
-    /** @type {Map<string, number>} */
-    this.shared = new Map();
+    const found = /** @type {Map<number, number[]>} */ (new Map());
+    this.shared = /** @type {Map<string, number>} */ (new Map());
     for (const [edition, ...live] of told.force) {
       const rows = new Map(live.map((/** @type {number} */ row) => [told.rows[row][1], row]));
       for (const row of this.rules.printed(edition)) {
@@ -109,8 +105,7 @@ export class Index extends Planner {
   /** @param {number} at @param {(string | number)[]} defined @param {(string | number)[]} beside */
   weigh(at, defined, beside) {
     const doc = this.docs[at];
-    /** @type {Map<string, number>} */
-    const body = new Map();
+    const body = /** @type {Map<string, number>} */ (new Map());
     const pieces = doc.parts.slice(1).flatMap(([, terms]) => terms);
     for (const [weight, terms, usual] of /** @type {[number, string[], number][]} */ ([[2.2, doc.title, 2.5], [1, doc.parts[0][1], 30], [0.6, pieces, 60]])) {
       const tempered = weight / (0.55 + 0.45 * terms.length / usual);
@@ -165,8 +160,7 @@ export class Index extends Planner {
   /** The documents in which two terms stand together: how closely. @param {string} first @param {string} second */
   pair(first, second) {
     return this.once("pair", `${first} ${second}`, () => {
-      /** @type {Postings} */
-      const found = new Map();
+      const found = /** @type {Postings} */ (new Map());
       for (const at of inAll([this.postings("body", first), this.postings("body", second)]).keys()) {
         for (const [weight, terms] of [.../** @type {[number, string[]][]} */ ([[1, this.docs[at].title]]), ...this.docs[at].parts]) {
           for (let i = terms.indexOf(first); i >= 0; i = terms.indexOf(first, i + 1)) {
@@ -202,8 +196,7 @@ export class Index extends Planner {
   said({ terms, loose }) {
     if (terms.length === 1) return this.spoken(terms[0]);
     return this.once("said", `${loose ? "~" : ""}${terms.join(" ")}`, () => {
-      /** @type {Postings} */
-      const found = new Map();
+      const found = /** @type {Postings} */ (new Map());
       if (loose) {
         for (const [doc, least] of inAll(terms.map((term) => this.postings("body", term)))) {
           const leads = terms.reduce((sum, term) => sum + (this.postings("lead", term).get(doc) ?? 0), 0);

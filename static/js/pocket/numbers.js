@@ -10,8 +10,7 @@ export class TypedNumbers {
   /** The rule numbers in a folded query, those that exist and others, and the query without them. @param {string} folded @param {(number: string) => boolean} exists */
   find(folded, exists) {
     const words = (folded.replace(this.number, " ").match(/[a-z]{3,}/g) ?? []).length;
-    /** @type {string[]} */
-    const all = [];
+    const all = /** @type {string[]} */ ([]);
     let rest = "";
     let at = 0;
     for (const match of folded.matchAll(this.number)) {

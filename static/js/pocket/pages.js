@@ -137,7 +137,7 @@ export class Pages {
     return { title: `${number} ${name}`, body: [el("article", { class: "first rule-page" }, ...shown)] };
   }
 
-  /** A rule under a heading, with what stands under it. @param {string} number @param {number} depth @returns {Node[]} */
+  /** A rule under a heading, with what stands under it. @param {string} number @param {number} depth @returns {HTMLElement[]} */
   entries(number, depth) {
     const row = this.rules.numbers.get(number)?.[0] ?? 0;
     const entry = this.rules.entry(row);
@@ -226,8 +226,7 @@ export class Pages {
   penalties() {
     const guide = [...this.rules.documents.get("ipg")?.values() ?? []].map(([row]) => row);
     if (!guide.length) return null;
-    /** @type {Node[]} */
-    const lines = [];
+    const lines = /** @type {Node[]} */ ([]);
     for (const row of guide) {
       const { key, name, parent } = this.rules.entry(row);
       const told = this.infraction(row);
@@ -295,7 +294,7 @@ export class Pages {
     const after = steps.slice(steps.indexOf(base)).reverse();
     const body = Object.entries(PARTS).map(([part, words]) => {
       const found = after.flatMap((/** @type {any[]} */ [, edition, ...places]) => places.filter((place) => place[1] === part).map((place) => ({ edition, place })));
-      return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map(({ edition, place: [title, , numbers, old, told] }) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(this.rules.editions[edition].date)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
+      return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map((/** @type {any} */ { edition, place: [title, , numbers, old, told] }) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(this.rules.editions[edition].date)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
     });
     return { title: "Depuis mon dernier tournoi", body: [el("h1", {}, `Depuis le ${dayWords(iso)}`), ...body.filter((each) => each !== null)] };
   }

@@ -18,6 +18,9 @@ export const rarity = (/** @type {number} */ n, /** @type {number} */ all) => (n
 /** @template K, V @param {Map<K, V[]>} into @param {K} key @param {V} value */
 export const push = (into, key, value) => { const held = into.get(key); if (held) held.push(value); else into.set(key, [value]); };
 
+/** Expressions with what each leads to. @param {string[][]} rows @returns {Map<string, string[]>} */
+const table = (rows) => new Map(rows.map(([key, ...means]) => [key, means]));
+
 export class Planner extends Words {
   /** @param {any} told */
   constructor(told) {
@@ -29,23 +32,19 @@ export class Planner extends Words {
     this.short = new RegExp(`(?<![\\w.'/-])(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
     this.spelt = new RegExp(`(?<![\\w.])(?<!\\d )(?:${Object.keys(told.spelt).join("|")})(?![\\w.])`, "g");
     this.typed = new TypedNumbers(told.patterns);
-    /** @type {Map<string, number[]>[]} */
-    [this.printed, this.stemmed] = [new Map(Object.entries(told.printed)), new Map(Object.entries(told.stemmed))];
+    this.printed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.printed)));
+    this.stemmed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.stemmed)));
     this.learnMeanings();
     this.learnQuestions();
-    /** @type {[Map<string, string[]>, Map<string, string[]>]} */
-    const tables = [new Map(told.everyday.map((/** @type {string[]} */ [key, ...means]) => [key, means])), new Map(told.alike.map((/** @type {string[]} */ [key, ...means]) => [key, means]))];
-    [this.everyday, this.resembled] = tables;
+    this.everyday = table(told.everyday);
+    this.resembled = table(told.alike);
   }
 
   /** The ways of asking for what several words mean. */
   learnMeanings() {
-    /** @type {{terms: string[], others: string[], whole: number}[]} */
-    this.meaning = [];
-    /** @type {Map<string, number[]>} */
-    this.meant = new Map();
-    /** @type {Map<string, string[]>} */
-    this.whole = new Map();
+    this.meaning = /** @type {{terms: string[], others: string[], whole: number}[]} */ ([]);
+    this.meant = /** @type {Map<string, number[]>} */ (new Map());
+    this.whole = /** @type {Map<string, string[]>} */ (new Map());
     for (const [others, ...asks] of this.told.means) for (const ask of asks) {
       if (ask[0] === "'") { this.whole.set(ask.slice(1), others); continue; }
       const terms = ask.split(" ");
@@ -64,11 +63,9 @@ export class Planner extends Words {
   learnQuestions() {
     /** The question of each way of asking. @type {number[]} */
     this.ways = [];
-    /** @type {Map<string, number[]>} */
-    this.asking = new Map();
+    this.asking = /** @type {Map<string, number[]>} */ (new Map());
     const bags = this.told.asked.map((/** @type {any[]} */ [, ...ways], /** @type {number} */ question) => {
-      /** @type {Map<string, number>} */
-      const bag = new Map();
+      const bag = /** @type {Map<string, number>} */ (new Map());
       for (const way of ways) {
         for (const term of way.split(" ")) {
           push(this.asking ?? new Map(), term, this.ways?.length ?? 0);
@@ -94,8 +91,7 @@ export class Planner extends Words {
   /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
   namesIn(tokens) {
     const keys = LANGUAGES.map((_, language) => this.keys(tokens, language));
-    /** @type {Map<number, {length: number, others: {terms: string[], weight: number}[]}>} */
-    const found = new Map();
+    const found = /** @type {Map<number, {length: number, others: {terms: string[], weight: number}[]}>} */ (new Map());
     for (let start = 0; start < tokens.length;) {
       let length = Math.min(LONGEST, tokens.length - start);
       let sets = this.match(tokens, keys, start, start + length);
@@ -103,8 +99,7 @@ export class Planner extends Words {
       if (sets.length) {
         const words = tokens.slice(start, start + length);
         const own = LANGUAGES.map((_, language) => words.map((token) => this.term(token, language)).filter(Boolean).join(" "));
-        /** @type {Map<string, number>} */
-        const others = new Map();
+        const others = /** @type {Map<string, number>} */ (new Map());
         for (const set of sets.map((place) => this.told.sets[place])) for (let i = 0; i < set.length; i += 2) if (!own.includes(set[i]) && !others.has(set[i])) others.set(set[i], set[i + 1]);
         found.set(start, { length, others: [...others].map(([terms, weight]) => ({ terms: terms.split(" "), weight })) });
       }
@@ -129,19 +124,16 @@ export class Planner extends Words {
 
   /** What words mean together. @param {Token[]} tokens @returns {Meant[]} */
   meanings(tokens) {
-    /** @type {Map<string, Meant>} */
-    const found = new Map();
+    const found = /** @type {Map<string, Meant>} */ (new Map());
     const keep = (/** @type {number[]} */ at, /** @type {number} */ share, /** @type {string[]} */ others) => {
       const known = found.get(others.join("|"));
       const places = new Set(at);
       if (!known || share > known.share || (share === known.share && places.size > known.places.size)) found.set(others.join("|"), { places, others, share });
     };
     for (const language of [0, 1]) {
-      /** @type {Map<string, number>} */
-      const places = new Map();
+      const places = /** @type {Map<string, number>} */ (new Map());
       for (const terms of [this.alike(tokens, language), this.keys(tokens, language).map((key) => key && `=${key}`)]) terms.forEach((term, at) => { if (term && !places.has(term)) places.set(term, at); });
-      /** @type {Map<number, number>} */
-      const weights = new Map();
+      const weights = /** @type {Map<number, number>} */ (new Map());
       for (const term of places.keys()) for (const ask of this.meant?.get(term) ?? []) weights.set(ask, (weights.get(ask) ?? 0) + this.tells(term));
       for (const [ask, weight] of weights) {
         const { terms, others, whole } = this.meaning?.[ask] ?? { terms: [], others: [], whole: 1 };
@@ -161,8 +153,7 @@ export class Planner extends Words {
   leads(table, tokens) {
     const keys = tokens.map(({ text }) => (this.stops(text) ? "" : this.stem(text, 0)));
     const places = keys.map((_, at) => at).filter((at) => keys[at]);
-    /** @type {Map<number, Sense[]>} */
-    const made = new Map();
+    const made = /** @type {Map<number, Sense[]>} */ (new Map());
     places.forEach((place, at) => {
       for (let n = 1; n <= 3 && at + n <= places.length; n += 1) {
         const means = table.get(places.slice(at, at + n).map((each) => keys[each]).join(" ")) ?? [];
@@ -180,21 +171,18 @@ export class Planner extends Words {
       const key = unique(terms).join(" ");
       if (!made[at].has(key)) made[at].set(key, 0.75);
     }
-    for (const [at, senses] of this.leads(this.resembled ?? new Map(), tokens)) for (const { terms, weight } of senses) made[at].set(terms.join(" "), Math.max(weight, made[at].get(terms.join(" ")) ?? 0));
+    for (const [at, senses] of this.leads(this.resembled, tokens)) for (const { terms, weight } of senses) made[at].set(terms.join(" "), Math.max(weight, made[at].get(terms.join(" ")) ?? 0));
     return made.filter((word) => word.size).map((word) => [...word].map(([terms, weight]) => ({ terms: terms.split(" "), weight })));
   }
 
   /** The questions like tokens, the likest first. @param {Token[]} tokens @returns {Pointer[]} */
   questions(tokens) {
-    /** @type {Map<number, Pointer>} */
-    const best = new Map();
+    const best = /** @type {Map<number, Pointer>} */ (new Map());
     for (const language of [0, 1]) {
       const demanded = [...this.denied(tokens, language).values()].filter((sense) => sense[0] === "!");
       const terms = unique([...this.alike(tokens, language).filter(Boolean), ...demanded]);
-      /** @type {Map<number, [number, number]>} */
-      const shared = new Map();
-      /** @type {Map<number, number>} */
-      const covering = new Map();
+      const shared = /** @type {Map<number, [number, number]>} */ (new Map());
+      const covering = /** @type {Map<number, number>} */ (new Map());
       let whole = 0;
       for (const term of terms) {
         const telling = this.telling?.get(term) ?? 30;
@@ -222,8 +210,7 @@ export class Planner extends Words {
   /** The questions that resemble senses most in all their ways of asking: how much, word by word. @param {Sense[][]} senses @returns {[number, number[]][]} */
   resembling(senses) {
     const { one, asked } = this.told;
-    /** @type {Map<number, number[]>} */
-    const made = new Map();
+    const made = /** @type {Map<number, number[]>} */ (new Map());
     senses.forEach((word, at) => word.forEach(({ terms, weight }) => terms.forEach((term) => {
       const held = this.bags?.get(one[term] ?? term) ?? [];
       const worth = weight * rarity(held.length, asked.length) / Math.sqrt(terms.length);
@@ -260,10 +247,8 @@ export class Planner extends Words {
     const names = this.namesIn(spoken);
     const denied = new Map([...this.denied(tokens, 1), ...this.denied(tokens, 0)]);
     const meant = this.meanings(spoken);
-    /** @type {Concept[]} */
-    const concepts = [];
-    /** @type {number[][]} */
-    const places = [];
+    const concepts = /** @type {Concept[]} */ ([]);
+    const places = /** @type {number[][]} */ ([]);
     const ignored = [];
     for (let place = 0; place < tokens.length;) {
       const found = names.get(place);
@@ -312,10 +297,8 @@ export class Planner extends Words {
 
   /** Tokens as they are meant: what unknown words may be, what the last one may become. @param {Token[]} tokens */
   read(tokens) {
-    /** @type {Map<string, string[]>} */
-    const corrected = new Map();
-    /** @type {Map<string, string[]>} */
-    const half = new Map();
+    const corrected = /** @type {Map<string, string[]>} */ (new Map());
+    const half = /** @type {Map<string, string[]>} */ (new Map());
     const last = tokens.at(-1);
     if (last?.kind === "word" && !/^\d+$/.test(last.text)) {
       const begun = this.begun(last.text, tokens.length === 1 ? 3 : 2);
@@ -356,7 +339,7 @@ export class Planner extends Words {
 
   /** The rules' words behind those that players say at the table. @param {Token[]} span @param {Map<string, string[]>} read */
   everydayWays(span, read) {
-    const found = this.leads(this.everyday ?? new Map(), span.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text })));
+    const found = this.leads(this.everyday, span.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text })));
     return (found.get(0) ?? []).map(({ terms }) => way(terms, 0.5, "family", terms.length > 1));
   }
 

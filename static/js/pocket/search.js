@@ -31,14 +31,12 @@ export class Search extends Index {
 
   /** The row of features of each document that may answer. @param {Plan} plan */
   candidates(plan) {
-    /** @type {Map<number, Record<string, number>>} */
-    const made = new Map();
+    const made = /** @type {Map<number, Record<string, number>>} */ (new Map());
     if (plan.concepts.length && (this.isKnown(plan) || !this.isElsewhere(plan))) {
       const found = this.evidence(plan);
       const points = this.pointed(plan);
       const alike = this.resemblance(plan);
-      /** @type {Postings} */
-      const strengths = new Map();
+      const strengths = /** @type {Postings} */ (new Map());
       for (const [doc, value] of found.earned) strengths.set(doc, (value + (found.together.get(doc) ?? 0)) * Math.min(1, (found.covered.get(doc) ?? 0) / found.whole) ** 1.3);
       for (const [doc, match] of found.titles) add(strengths, doc, 2.6 * found.whole * match ** 2);
       const floor = 0.14 * Math.max(0, ...strengths.values());
@@ -105,8 +103,7 @@ export class Search extends Index {
 
   /** The documents that answer questions like the query. @param {Plan} plan */
   pointed(plan) {
-    /** @type {Map<number, Pointed>} */
-    const best = new Map();
+    const best = /** @type {Map<number, Pointed>} */ (new Map());
     const lone = plan.concepts.length === 1 && plan.concepts[0].ways.some((way) => way.origin === "typed" && this.countOf(way));
     const pointers = this.asksSymbol(plan) ? [[this.told.symbols, 1]] : [];
     for (const [answers, likeness] of [...pointers, ...plan.pointers.map((each) => [this.told.asked[each.question][0], each.likeness])]) for (const [row, sure] of answers) {
@@ -126,15 +123,13 @@ export class Search extends Index {
   /** How much documents resemble a query in all that they say and in all that people ask of them. @param {Plan} plan */
   resemblance(plan) {
     const total = (/** @type {number[]} */ values) => values.reduce((sum, each) => sum + each, 0);
-    /** @type {Map<number, number[]>} */
-    const asks = new Map();
+    const asks = /** @type {Map<number, number[]>} */ (new Map());
     for (const [question, values] of plan.resembling) for (const [row] of this.told.asked[question][0]) {
       const doc = this.docOf.get(row) ?? -1;
       if (total(values) > total(asks.get(doc) ?? [])) asks.set(doc, values);
     }
     const texts = plan.senses.map(() => /** @type {Postings} */ (new Map()));
-    /** @type {[number, string, number][]} */
-    const common = [];
+    const common = /** @type {[number, string, number][]} */ ([]);
     plan.senses.forEach((senses, at) => senses.forEach(({ terms, weight }) => terms.forEach((term) => {
       const count = this.postings("body", term).size;
       const worth = weight * rarity(count, this.docs.length) / Math.sqrt(terms.length);
@@ -225,7 +220,7 @@ export class Search extends Index {
     const lacking = plan.concepts.filter((_, i) => !counts[i]);
     const absent = [...plan.ignored, ...lacking.map(({ text }) => text)];
     const missed = plan.ignored.length > 0 || lacking.some(({ named }) => named);
-    const strange = 1.5 * absent.filter((text) => !/\d/.test(text) && !this.resembled?.has(this.stem(text, 0))).length;
+    const strange = 1.5 * absent.filter((text) => !/\d/.test(text) && !this.resembled.has(this.stem(text, 0))).length;
     let known = 0;
     let hasName = false;
     plan.concepts.forEach((concept, i) => {
@@ -264,8 +259,7 @@ export class Search extends Index {
   /** The texts of one rule as one; a glossary entry goes with the rule that it points to. @param {Group[]} groups @param {string} language @returns {Group[]} */
   merged(groups, language) {
     const scores = new Map(groups.map(({ doc, score }) => [doc, score]));
-    /** @type {Map<number, Group[]>} */
-    const rules = new Map();
+    const rules = /** @type {Map<number, Group[]>} */ (new Map());
     for (const each of groups) {
       let home = this.docs[each.doc].home;
       if (home >= 0) {
@@ -287,12 +281,9 @@ export class Search extends Index {
 
   /** What stands below a heading that comes before it goes under it. @param {Group[]} groups */
   grouped(groups) {
-    /** @type {Group[]} */
-    const kept = [];
-    /** @type {Map<number, Group>} */
-    const heads = new Map();
-    /** @type {Map<Group, number>} */
-    const members = new Map();
+    const kept = /** @type {Group[]} */ ([]);
+    const heads = /** @type {Map<number, Group>} */ (new Map());
+    const members = /** @type {Map<Group, number>} */ (new Map());
     for (const each of groups) {
       let head = each;
       for (const doc of each.docs) {
@@ -327,8 +318,7 @@ export class Search extends Index {
     });
     const starts = [0, ...[...text.matchAll(/[.;!?]\s+|\n/g)].map((match) => match.index + match[0].length)];
     const worth = (/** @type {number} */ start) => {
-      /** @type {Map<number, number>} */
-      const best = new Map();
+      const best = /** @type {Map<number, number>} */ (new Map());
       for (const hit of hits) if (hit.start >= start && hit.end <= start + width) most(best, hit.at, hit.worth);
       return [...best.values()].reduce((sum, each) => sum + each, 0);
     };
@@ -349,8 +339,7 @@ export class Search extends Index {
     const start = letters(typed.trim());
     if (!start) return [];
     if (/^\d/.test(start)) return [...this.rules.numbers.keys()].filter((each) => each.startsWith(start)).sort(byNumber).slice(0, count).map((each) => this.rules.numbers.get(each)?.[0] ?? 0);
-    /** @type {[number, number, string][]} */
-    const found = [];
+    const found = /** @type {[number, number, string][]} */ ([]);
     const seen = new Set();
     for (const { row, kind, language, number } of this.docs) {
       const name = letters(this.rules.name(row));

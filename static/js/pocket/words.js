@@ -66,8 +66,7 @@ export class Words {
     this.met = LANGUAGES.map(() => new Map());
     /** The words under each stem, the stems of each family. @type {Map<string, string[]>} */
     this.forms = new Map();
-    /** @type {Map<string, Set<string>>} */
-    this.families = new Map();
+    this.families = /** @type {Map<string, Set<string>>} */ (new Map());
     /** Stems and words of the vocabulary that no text holds. */
     this.besides = new Set();
     for (const line of told.words) {
@@ -139,8 +138,7 @@ export class Words {
   /** The terms of a text, in order; what stands between blanks is cut once. @param {string} text @param {number} language */
   sequence(text, language) {
     const met = this.met[language];
-    /** @type {string[]} */
-    const found = [];
+    const found = /** @type {string[]} */ ([]);
     for (const piece of text.split(" ")) {
       let terms = met.get(piece);
       if (!terms) met.set(piece, terms = this.tokens(letters(piece)).map((token) => this.term(token, language)).filter(Boolean));
@@ -158,8 +156,7 @@ export class Words {
   /** By place, what a query denies (¬) or demands (!). @param {Token[]} tokens @param {number} language @returns {Map<number, string>} */
   denied(tokens, language) {
     const words = tokens.map(({ text, kind }) => (kind === "word" ? text : ""));
-    /** @type {Map<number, string>} */
-    const found = new Map();
+    const found = /** @type {Map<number, string>} */ (new Map());
     const take = (/** @type {number} */ from, /** @type {number} */ step, /** @type {string} */ sign) => {
       for (let at = from; Math.abs(at - from) < REACH && at >= 0 && at < words.length; at += step) {
         if (!words[at] || this.silent[language].has(words[at]) || this.weak.has(words[at]) || /^\d+$/.test(words[at])) continue;
@@ -216,8 +213,8 @@ export class Words {
 
   /** Stems of other words of the same family. @param {string} word */
   family(word) {
-    const { root, stems } = this.word(word) ?? { root: "", stems: [] };
-    return [...(this.families.get(root) ?? [])].filter((stem) => !stems.includes(stem)).sort();
+    const told = this.word(word);
+    return told ? [...(this.families.get(told.root) ?? [])].filter((stem) => !told.stems.includes(stem)).sort() : [];
   }
 
   /** Whether texts or the vocabulary hold a word, a form of it or one of its family. @param {string} word */
@@ -253,8 +250,7 @@ export class Words {
   corrections(word) {
     if (word.length < 4 || /^\d+$/.test(word)) return [];
     const heard = sound(word);
-    /** @type {[number, string][]} */
-    const ranked = [];
+    const ranked = /** @type {[number, string][]} */ ([]);
     for (const other of this.spellings) {
       const slips = distance(word, other, word.length > 6 ? 4 : 3);
       if (slips > (word.length > 6 ? 3 : 2)) continue;
