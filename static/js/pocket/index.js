@@ -39,7 +39,6 @@ export class Index extends Planner {
     this.fields = { body: new Map(), lead: new Map(), context: new Map(), title: new Map(), pair: new Map(), said: new Map() };
     /** @type {Map<number, number>} */
     this.docOf = new Map(this.told.docs.map((/** @type {any[]} */ line, /** @type {number} */ at) => [line[0], at]));
-    this.newest = Math.max(0, ...rules.editions.filter(({ kind }) => kind === "rules").map(({ date }) => yearOf(date)));
     this.latest = Math.max(0, ...rules.editions.map(({ date }) => yearOf(date)));
     const pieces = this.pieces();
     this.told.docs.forEach((/** @type {any[]} */ line) => this.describe(line, pieces));

@@ -142,15 +142,16 @@ export class Search extends Index {
       for (const doc of found) { const value = said.get(doc); if (value) most(texts[at], doc, worth * value / (value + 2)); }
     }
     const whole = /** @type {Postings} */ (new Map());
+    const words = /** @type {Postings} */ (new Map());
     texts.forEach((text, at) => {
       for (const [doc, values] of asks) if (values[at] > (text.get(doc) ?? 0)) text.set(doc, values[at]);
-      for (const [doc, value] of text) add(whole, doc, value);
+      for (const [doc, value] of text) { add(whole, doc, value); add(words, doc, 1); }
     });
     const nearest = Math.max(0, ...plan.resembling.map(([, values]) => total(values)));
-    return { whole, asks: new Map([...asks].map(([doc, values]) => [doc, total(values)])), nearest };
+    return { whole, words, asks: new Map([...asks].map(([doc, values]) => [doc, total(values)])), nearest };
   }
 
-  /** @param {number[]} docs @param {Plan} plan @param {Evidence} found @param {Map<number, Pointed>} points @param {{whole: Postings, asks: Postings, nearest: number}} alike @returns {[number, Record<string, number>][]} */
+  /** @param {number[]} docs @param {Plan} plan @param {Evidence} found @param {Map<number, Pointed>} points @param {{whole: Postings, words: Postings, asks: Postings, nearest: number}} alike @returns {[number, Record<string, number>][]} */
   rows(docs, plan, found, points, alike) {
     const nearest = Math.max(0, ...[...points.values()].map(({ likeness }) => likeness)) || 1;
     const [wholeBest, asksBest] = [alike.whole, alike.asks].map((values) => Math.max(alike.nearest, ...docs.map((doc) => values.get(doc) ?? 0)) || 1);
@@ -168,17 +169,21 @@ export class Search extends Index {
       };
       const asked = (alike.asks.get(at) ?? 0) / asksBest;
       const says = doc.bare ? 0.7 : 1;
+      const words = (alike.words.get(at) ?? 0) / (plan.senses.length || 1);
       if (!called.size && sentence) {
         row.resembles = (says * (alike.whole.get(at) ?? 0) / wholeBest) ** 2;
         row.resembles_asks = (says * asked) ** 2;
-      } else if (!called.size) row.resembles_asks_of_few = asked ** 2;
+        row.words = says * words;
+      } else if (!called.size) {
+        row.resembles_asks_of_few = asked ** 2;
+        row.words_of_few = words;
+      }
       if (point) row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / nearest) ** 3 * point.likeness;
       if (doc.bare && plan.concepts.length > 1 && !sentence) row.bare_of_several = 1;
       row[doc.kind] = 1;
       if (ruleCalled && called.has(at) && (doc.kind === "card" || doc.kind === "topic")) row.namesake = 1;
       if (doc.language !== (plan.language || "fr")) row[plan.language ? "foreign" : "english"] = 1;
       if (doc.year) row.newer = Math.max(0, 1 - (this.latest - doc.year) / 30);
-      if (doc.year && this.newest - doc.year > 5) row.aged = 1;
       return [at, row];
     });
   }
