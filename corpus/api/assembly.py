@@ -23,6 +23,7 @@ from corpus.api.schemas import (
     VersionOut,
 )
 from corpus.api.twins import twin_out
+from corpus.library.asking.catalog import knowing, state_seen
 from corpus.library.asking.history import Step
 from corpus.library.asking.relatives import RelatedRule, RelativeKind
 from corpus.library.asking.trees import tree_of
@@ -42,7 +43,7 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
 
     Raises LookupError where the edition goes meanwhile: the beginning of a list must not be taken for the whole.
     """
-    tree = tree_of(edition)
+    tree, state = tree_of(edition), state_seen()
     wanted = [node.pk for node in tree.nodes if keys is None or node.key in keys]
     for start in range(0, len(wanted), AT_ONCE):
         batch = wanted[start : start + AT_ONCE]
@@ -53,13 +54,17 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
         cards = CardLinks([*(entry.content for entry in found), *chain.from_iterable(examples.values())])
         if len(found) < len(batch):
             raise LookupError(f"{edition.slug} went while it was read")
-        for entry in found:
-            yield RuleOut(
-                **_node(NodeFacts(edition, tree.by_key[entry.key]), entry, examples[entry.pk], cards),
-                references=references[entry.pk],
-                cited_by=citing[entry.pk],
-                source=place(edition, entry),
-            )
+        with knowing(state):
+            made = [
+                RuleOut(
+                    **_node(NodeFacts(edition, tree.by_key[entry.key]), entry, examples[entry.pk], cards),
+                    references=references[entry.pk],
+                    cited_by=citing[entry.pk],
+                    source=place(edition, entry),
+                )
+                for entry in found
+            ]
+        yield from made
 
 
 def _examples(rules: Sequence[int]) -> defaultdict[int, list[str]]:

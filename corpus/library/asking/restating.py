@@ -64,18 +64,22 @@ def restates(edition: Edition, key: str) -> Restates | None:
 
 def edition_restated(edition: Edition) -> str:
     """The official edition that ``edition`` restates, as `Restates` names it; empty where it restates none."""
-    day = edition.date
-    if not edition.restatement or day is None:
-        return ""
+    return _restated(edition.pk, state_seen()) if edition.restatement and edition.date else ""
+
+
+@lru_cache(maxsize=64)  # a state's editions can't age
+def _restated(key: int, state: str) -> str:
+    del state
+    edition = catalog().editions[key]
     official = (
         other.slug
         for other in catalog().editions.values()
-        if other.date == day
+        if other.date == edition.date
         and other.language == ENGLISH
         and not other.restatement
         and other.tournament == edition.tournament
     )
-    return next(official, day.isoformat())
+    return next(official, str(edition.date))
 
 
 _FILE = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
