@@ -2,34 +2,9 @@
 
 from __future__ import annotations
 
-import codecs
-
 import pytest
 
-from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.carriers.decoding import decode
-from corpus.reading.document import UnreadableError
-
-TEXT = "420. Éclat\n420.1. L’été, « où » ?\n"
-
-
-@pytest.mark.parametrize(
-    ("data", "encoding"),
-    [
-        (TEXT.encode(), "utf-8"),
-        (codecs.BOM_UTF8 + TEXT.encode(), "utf-8"),
-        (TEXT.encode("cp1252"), "cp1252"),
-        (codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), "utf-16"),
-        (codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "utf-16"),
-        (TEXT.replace("\n", "\r\n").encode(), "utf-8"),
-        (TEXT.replace("\n", "\r").encode(), "utf-8"),
-    ],
-)
-def test_each_encoding_gives_the_same_lines(data: bytes, encoding: str) -> None:
-    decoded = decode(data, "x.txt")
-    assert decoded.lines == ("420. Éclat", "420.1. L’été, « où » ?")
-    assert decoded.encoding == encoding
-    assert decoded.diagnostics == []
 
 
 @pytest.mark.parametrize(
@@ -48,25 +23,6 @@ def test_mojibake_is_told_and_left_alone(broken: str) -> None:
 )
 def test_good_letters_are_no_mojibake(fine: str) -> None:
     assert decode(fine.encode(), "x.txt").diagnostics == []
-
-
-@pytest.mark.parametrize(
-    ("data", "word"),
-    [
-        (b"", "empty"),
-        (b"\n \n\t\n", "blank"),
-        (bytes(range(256)) * 20, "binary"),
-        (b"\x89PNG\r\n\x1a\n" + b"\x00\x01\x02\x03" * 500, "binary"),
-    ],
-)
-def test_what_cannot_be_read_is_refused_with_the_reason(data: bytes, word: str) -> None:
-    with pytest.raises(UnreadableError, match=rf"^x\.txt: .*{word}"):
-        decode(data, "x.txt")
-
-
-def test_a_source_above_the_limit_is_refused() -> None:
-    with pytest.raises(UnreadableError, match="limit"):
-        decode(b"a" * (LARGEST_SOURCE + 1), "x.txt")
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp850"])

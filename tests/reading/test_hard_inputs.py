@@ -2,70 +2,36 @@
 
 from __future__ import annotations
 
+import base64
+import codecs
+import csv
 import gzip
+import html
+import io
 import json
 import quopri
 import re
-from collections.abc import Callable
 
 import pytest
 
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.carriers.archives import LARGEST_SOURCE
+from corpus.reading.document import Document, Owner, UnreadableError
+from corpus.reading.noise import unread_lines
 from corpus.reading.reader import read_source
-from tests.reading.test_soundness import WATERS
-
-Number = Callable[[str], str]
-
-
-def entry(number: str) -> str:
-    section, rule = int(number[:3]), len(number)
-    return (
-        f"A player who reaches the {WATERS[rule % 6]} with {number[4:]} lights puts a lantern on the edge of the "
-        f"{WATERS[section % 6]}, and the others wait until the lantern is out before they leave."
-    )
-
-
-NUMBERS = [
-    number
-    for section in range(100, 108)
-    for number in (
-        str(section),
-        *(
-            each
-            for rule in range(1, 5)
-            for each in (f"{section}.{rule}", *(f"{section}.{rule}{letter}" for letter in "abc"))
-        ),
-    )
-]
-EXAMPLES = [f"Ana reaches {number} and puts her lantern down." for number in NUMBERS[4::10]]
-
-
-def dotted(number: str) -> str:
-    return number if number[-1].isalpha() else f"{number}."
-
-
-def book(number: Number = dotted, example: str = "Example: ", between: str = "\n\n") -> str:
-    """The book with each number as ``number`` prints it, every tenth rule with an example."""
-    lines = ["Comprehensive Rules of the Well", "These rules are effective as of March 1, 2014."]
-    for at, each in enumerate(NUMBERS):
-        title = f"{WATERS[int(each) % 6].title()}s" if len(each) == 3 else entry(each)
-        lines.append(f"{number(each)} {title}" + (f"\n{example}{EXAMPLES[at // 10]}" if at % 10 == 4 else ""))
-    return between.join(lines)
-
-
-def lettered(form: str) -> Number:
-    """Numbers that print only the letter of a subrule, as ``form`` sets it."""
-    return lambda number: form.format(number[-1]) if number[-1].isalpha() else f"{number}."
-
-
-def each_line(form: Callable[[int, str], str]) -> str:
-    return "\n".join(form(at, line) for at, line in enumerate(book().split("\n"), 1))
-
-
-def page(line: Callable[[int, str], str]) -> str:
-    body = "".join(f"<p>{line(at, text)}</p>\n" for at, text in enumerate(book().split("\n")) if text)
-    return f"<html><body>{body}</body></html>"
-
+from tests.reading.book import (
+    EXAMPLES,
+    NUMBERS,
+    WATERS,
+    book,
+    dotted,
+    each_line,
+    entry,
+    lettered,
+    page,
+    paged,
+    wrapped,
+)
+from tests.reading.samples import packed
 
 RECORDS = [
     {"number": each, "text": f"{WATERS[int(each) % 6].title()}s" if len(each) == 3 else entry(each)}
@@ -76,6 +42,38 @@ MAIL = (
     'Content-Type: multipart/alternative; boundary="zz"\n\n--zz\nContent-Type: text/plain\n\n'
     f"{book()}\n--zz\nContent-Type: text/html\n\n<html><body><p>See the other part.</p></body></html>\n--zz--\n"
 )
+
+LETTER = "From: ana@well.example\nSubject: The rules\nMIME-Version: 1.0\nContent-Type: text/"
+PLAIN = LETTER + "plain; charset=utf-8\nContent-Transfer-Encoding: "
+XML = '<?xml version="1.0" encoding="UTF-8"?>'
+WORD = "".join(f"<w:p><w:r><w:t>{html.escape(line)}</w:t></w:r></w:p>" for line in book().split("\n"))
+OPEN = "".join(f"<text:p>{html.escape(line)}</text:p>" for line in book().split("\n"))
+DRAWN = "".join(
+    f'<w:p><w:pPr><w:numPr><w:ilvl w:val="{len(each) - 3 - (len(each) > 3)}"/><w:numId w:val="{int(each[:3]) // 104}"/>'
+    f"</w:numPr></w:pPr><w:r><w:t>{html.escape(line.partition(' ')[2])}</w:t></w:r></w:p>"
+    + "".join(f"<w:p><w:r><w:t>{below}</w:t></w:r></w:p>" for below in rest)
+    for each, (line, *rest) in zip(
+        NUMBERS, (part.split("\n") for part in book().split("\n\n")[2:]), strict=True
+    )
+)
+LEVELS = "".join(
+    f'<w:lvl w:ilvl="{at}"><w:start w:val="{start}"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/></w:lvl>'
+    for at, (start, form, text) in enumerate(
+        [(100, "decimal", "%1."), (1, "decimal", "%1.%2."), (1, "lowerLetter", "%1.%2%3")]
+    )
+)
+NUMBERING = (
+    f'<w:numbering><w:abstractNum w:abstractNumId="7">{LEVELS}</w:abstractNum>'
+    '<w:num w:numId="0"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="1"><w:abstractNumId w:val="7"/>'
+    '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="104"/></w:lvlOverride></w:num></w:numbering>'
+)
+
+
+def as_csv() -> str:
+    made = io.StringIO()
+    csv.writer(made, quoting=csv.QUOTE_ALL).writerows((each["number"], each["text"]) for each in RECORDS)
+    return made.getvalue()
+
 
 RIGHT: dict[str, str | bytes] = {
     "as it is": book(),
@@ -95,6 +93,48 @@ RIGHT: dict[str, str | bytes] = {
     "gzip": gzip.compress(book().encode()),
     "quoted-printable": quopri.encodestring(book().encode()),
     "a mail whose plain part holds the rules": MAIL,
+    "a mail in base64": f"{PLAIN}base64\n\n".encode() + base64.encodebytes(book().encode()),
+    "a mail in quoted-printable": f"{PLAIN}quoted-printable\n\n".encode()
+    + quopri.encodestring(book().encode()),
+    "a web archive": f"{LETTER}html\nContent-Transfer-Encoding: base64\n\n".encode()
+    + base64.encodebytes(page(lambda _, line: line).encode()),
+    "Word": packed({"word/document.xml": f"{XML}<w:document><w:body>{WORD}</w:body></w:document>"}),
+    "numbers that Word draws": packed(
+        {
+            "word/document.xml": f"<w:document><w:body>{DRAWN}</w:body></w:document>",
+            "word/numbering.xml": NUMBERING,
+        }
+    ),
+    "OpenDocument": packed({"content.xml": f"{XML}<office>{OPEN}</office>"}),
+    "RTF": r"{\rtf1\ansi\ansicpg1252{\header A head\par}"
+    + book(between="\\par\n").replace("\nExample", "\\par\nExample")
+    + "}",
+    "UTF-8 with its mark": codecs.BOM_UTF8 + book().encode(),
+    "UTF-16": book().encode("utf-16"),
+    "UTF-16, the other way round": codecs.BOM_UTF16_BE + book().encode("utf-16-be"),
+    "page numbers": paged("{}"),
+    "centred page numbers": paged("- {} -".center(66), blank=True),
+    "page numbers with heads": paged("Page {} of 40", "The Bridge Rules"),
+    "heads with page numbers": paged(
+        "http://well.example/rules", "The Rules of the Well      Page {}", blank=True
+    ),
+    "numbers of lines in the left margin": "\n".join(
+        wrapped(60, lambda at, line: f"{at:>4}  {line}" if not at % 5 else f"      {line}")
+    ),
+    "numbers of lines in the right margin": "\n".join(
+        wrapped(60, lambda at, line: f"{line:<64}{at:>5}" if not at % 5 else line)
+    ),
+    "numbers of lines on each page": "\n".join(wrapped(60, lambda at, line: f"{at % 30 + 1:>3} {line}")),
+    "centred": "\n".join(wrapped(60, lambda _, line: line.center(80).rstrip())),
+    "flush right": "\n".join(wrapped(60, lambda _, line: line.rjust(70) if line else "")),
+    "numbers of a list": each_line(lambda at, line: f"{at}. {line}"),
+    "BBCode": book(lambda number: f"[b]{dotted(number)}[/b]"),
+    "a quoted mail": each_line(lambda _, line: f"> {line}"),
+    "(104.3a)": book(lambda number: f"({number})"),
+    "[104.3a]": book(lambda number: f"[{number}]"),
+    "104.3a:": book(lambda number: f"{number}:"),
+    "104.3a)": book(lambda number: f"{number})"),
+    "- 104.3a": book(lambda number: f"- {dotted(number)}"),
     "a patch": each_line(lambda _, line: f"+{line}"),
     "a numbered listing": each_line(lambda at, line: f"{at:6}\t{line}" if line else ""),
     "numbers with a colon before all lines": each_line(lambda at, line: f"{at}: {line}"),
@@ -107,12 +147,6 @@ RIGHT: dict[str, str | bytes] = {
     "an outline": book(
         lambda number: "*" * (1 + number.count(".") + number[-1].isalpha()) + f" {dotted(number)}"
     ),
-    "a list of definitions": "<html><body><h1>Comprehensive Rules of the Well</h1><dl>"
-    + "".join(
-        f"<dt>{each}</dt><dd>{WATERS[int(each) % 6].title() + 's' if len(each) == 3 else entry(each)}</dd>"
-        for each in NUMBERS
-    )
-    + "</dl></body></html>",
     "struck text": page(lambda at, line: f"{line} <s>Old words.</s>" if at % 5 == 0 else line),
     "text struck by its style": page(
         lambda at, line: f'{line} <b style="text-decoration: line-through">Old.</b>' if at % 5 == 0 else line
@@ -129,20 +163,6 @@ RIGHT: dict[str, str | bytes] = {
             number.partition(".")[2] + "." * number[-1].isdigit() if "." in number else f"{number}."
         )
     ),
-    "JSON, a list": json.dumps({"effective": "2014-03-01", "rules": RECORDS}),
-    "JSON by number": json.dumps({each["number"]: each["text"] for each in RECORDS}),
-    "JSON, one a line": "\n".join(json.dumps(each) for each in RECORDS),
-    "JSON, a chat": json.dumps(
-        [{"user": "ana", "text": f"{each['number']} {each['text']}"} for each in RECORDS]
-    ),
-    "XML": "<rules>"
-    + "".join(f'<rule number="{each["number"]}"><text>{each["text"]}</text></rule>\n' for each in RECORDS)
-    + "</rules>",
-    "CSV, a column too many": "id;number;text\n"
-    + "\n".join(f"{at};{each['number']};{each['text']}" for at, each in enumerate(RECORDS)),
-    "a wiki's table": '{| class="wikitable"\n! Number !! Rule\n'
-    + "".join(f"|-\n| '''{each['number']}''' || {each['text']}\n" for each in RECORDS)
-    + "|}",
     "numbers alone on their lines": re.sub(r"(?m)^(\d\S*?)\.? ", r"\1\n\n", book()),
     "a point and a digit of headings lost": re.sub(
         r"(?m)^102\. ", "1022. ", re.sub(r"(?m)^101\.2\. ", "1012. ", book())
@@ -162,8 +182,42 @@ RIGHT: dict[str, str | bytes] = {
     ),
     "rules struck by a class": "<html><style>.old { text-decoration: line-through }</style>"
     + page(lambda at, line: f'{line}</p><p class="old">{line} Old.' if at % 5 == 0 else line),
+}
+LISTED: dict[str, str] = {
+    "a Markdown table": "| No | Rule |\n|---|---|\n"
+    + "\n".join(f"| {each['number']} | {each['text']} |" for each in RECORDS),
+    "bars": "\n".join(f"{each['number']} | {each['text']}" for each in RECORDS),
+    "a box": f"+{'-' * 200}+\n" + "\n".join(f"│ {each['number']} {each['text']:<190} │" for each in RECORDS),
+    "quoted cells": as_csv(),
+    "numbered rows of a page": "<html><body><table>"
+    + "".join(
+        f"<tr><td>{at}</td><td>{each['number']}</td><td>{each['text']}</td></tr>"
+        for at, each in enumerate(RECORDS, 1)
+    )
+    + "</table></body></html>",
+    "a list of definitions": "<html><body><h1>Comprehensive Rules of the Well</h1><dl>"
+    + "".join(
+        f"<dt>{each}</dt><dd>{WATERS[int(each) % 6].title() + 's' if len(each) == 3 else entry(each)}</dd>"
+        for each in NUMBERS
+    )
+    + "</dl></body></html>",
+    "JSON, a list": json.dumps({"effective": "2014-03-01", "rules": RECORDS}),
+    "JSON by number": json.dumps({each["number"]: each["text"] for each in RECORDS}),
+    "JSON, one a line": "\n".join(json.dumps(each) for each in RECORDS),
+    "JSON, a chat": json.dumps(
+        [{"user": "ana", "text": f"{each['number']} {each['text']}"} for each in RECORDS]
+    ),
+    "XML": "<rules>"
+    + "".join(f'<rule number="{each["number"]}"><text>{each["text"]}</text></rule>\n' for each in RECORDS)
+    + "</rules>",
+    "CSV, a column too many": "id;number;text\n"
+    + "\n".join(f"{at};{each['number']};{each['text']}" for at, each in enumerate(RECORDS)),
+    "a wiki's table": '{| class="wikitable"\n! Number !! Rule\n'
+    + "".join(f"|-\n| '''{each['number']}''' || {each['text']}\n" for each in RECORDS)
+    + "|}",
     "CSV": "number,text\n" + "\n".join(f'{each["number"]},"{each["text"]}"' for each in RECORDS),
 }
+"""The same without its examples."""
 
 
 def wrong(document: Document) -> list[str]:
@@ -177,16 +231,14 @@ def grave(document: Document) -> list[str]:
     return [one.code for one in document.diagnostics if one.level == "error"]
 
 
-@pytest.mark.parametrize("case", RIGHT)
+@pytest.mark.parametrize("case", [*RIGHT, *LISTED])
 def test_it_is_read_right(case: str) -> None:
-    data = RIGHT[case]
+    data = RIGHT[case] if case in RIGHT else LISTED[case]
     document = read_source(data if isinstance(data, bytes) else data.encode(), "x.txt")
     assert not wrong(document)
     assert not grave(document)
     examples = [example.text for rule in document.rules for example in rule.examples]
-    assert examples == (
-        [] if case.startswith(("JSON", "CSV", "XML", "a wiki's table", "a list of")) else EXAMPLES
-    )
+    assert examples == (EXAMPLES if case in RIGHT else [])
 
 
 SPANISH = (
@@ -224,13 +276,87 @@ def test_it_waits_and_the_reason_is_reported(case: str) -> None:
     assert code in grave(read_source(text.encode(), "x.txt"))
 
 
+LINES = book().split("\n")
+WAITS |= {
+    "cut by a terminal": ("\n".join(line[: 58 + at % 40] for at, line in enumerate(LINES)), "sentences_torn"),
+    "each line twice": ("\n".join(line for each in LINES for line in (each, each)), "numbers_twice"),
+    "upside down": ("\n".join(LINES[:4] + LINES[:4:-1]), "order_lost"),
+    "a time under each line": (
+        each_line(lambda at, line: f"{line}\n00:{at * 37 % 60:02}:{at * 11 % 60:02},000\n" if line else ""),
+        "line_repeated",
+    ),
+    "a tale behind the last rule": ("\n".join([*LINES, *[entry("100.1")] * 140]), "entry_endless"),
+}
+SOUND = {
+    "no final stops": re.sub(r"(?m)\.$", "", book()),
+    "two rules changed places": "\n".join([*LINES[:6], *LINES[8:10], *LINES[6:8], *LINES[10:]]),
+    "a selection": "\n".join(line for line in LINES if line[4:5] not in ("2", "3")),
+    "one line torn": book().replace(", and nobody pays for the rope.", " and the", 1),
+    "a rule quoted again": f"{book()}\n\n{LINES[6]}",
+}
+
+
+@pytest.mark.parametrize("case", SOUND)
+def test_what_merely_is_odd_is_no_error(case: str) -> None:
+    assert not grave(read_source(SOUND[case].encode(), "x.txt"))
+
+
+def test_a_sound_text_shows_nothing_and_one_with_many_rules_left_out_says_so() -> None:
+    assert read_source(book().encode(), "x.txt").diagnostics == ()
+    hidden = "\n".join(line for line in LINES if line[5:6] != "b")
+    assert "numbers_lacking" in {one.code for one in read_source(hidden.encode(), "x.txt").diagnostics}
+
+
+REFUSED: dict[str, tuple[str | bytes, str]] = {
+    "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
+    "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
+    "two columns": (
+        "\n".join(f"{line[:48]:<50}{line[48:90]}" for line in LINES),
+        "two columns.* from character 51 on",
+    ),
+    "cut inside words": (
+        "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
+        "cut after 24 characters",
+    ),
+    "numbers behind": (
+        "\n".join(re.sub(r"(\S+) (.*)", r"\2    \1", line) for line in LINES),
+        "stand behind their texts",
+    ),
+    "numbers behind in brackets": (
+        "\n".join(re.sub(r"(\S+) (.*)", r"\2 (\1)", line) for line in LINES),
+        "stand behind their texts",
+    ),
+    "an old Word file": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old office software"),
+    "an empty Word file": (packed({"word/document.xml": "<w:document/>"}), "empty"),
+    "an archive without pages": (packed({"a/b.bin": ""}), "no readable page"),
+    "nothing": (b"", "empty"),
+    "blank lines": (b"\n \n\t\n", "blank"),
+    "binary data": (bytes(range(256)) * 20, "binary"),
+    "too much": (b"a" * (LARGEST_SOURCE + 1), "limit"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_can_not_be_read_is_refused_with_the_reason(case: str) -> None:
+    data, reason = REFUSED[case]
+    with pytest.raises(UnreadableError, match=rf"^x\.txt: .*{reason}"):
+        read_source(data if isinstance(data, bytes) else data.encode(), "x.txt")
+
+
+PROSE = "The harbour master closes the lock at nine and nobody leaves before dawn."
+SPOKEN = "Hello everybody, I think that the harbour master is wrong about all of this."
+
+
 @pytest.mark.parametrize(
-    "data",
+    ("lines", "kinds", "unread"),
     [
-        gzip.compress(book().encode())[:200] + b"\x00\xff" * 50,
-        "\n".join(line.partition(" ")[2] for line in book().split("\n")).encode(),
+        ([PROSE, PROSE], ["chatter", "chatter"], {0, 1}),
+        ([PROSE, "Page 3"], ["chatter", "chatter"], {0}),
+        ([SPOKEN, PROSE], ["chatter", "chatter"], set()),
+        ([PROSE, "Posted by Ana"], ["chatter", "author"], set()),
+        ([PROSE, "Introduction"], ["front_matter", "front_matter"], set()),
     ],
 )
-def test_what_can_not_be_read_is_refused(data: bytes) -> None:
-    with pytest.raises(UnreadableError):
-        read_source(data, "x.txt")
+def test_prose_that_nothing_explains_is_unread(lines: list[str], kinds: list[str], unread: set[int]) -> None:
+    owners = [Owner(at, at, "noise", kind) for at, kind in enumerate(kinds, 1)]
+    assert unread_lines(lines, owners) == dict.fromkeys(unread, ("unread", ""))

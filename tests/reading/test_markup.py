@@ -5,15 +5,6 @@ from __future__ import annotations
 import pytest
 
 from corpus.reading.carriers.markup import unmark
-from corpus.reading.reader import read_source
-
-PLAIN = (
-    "420. Ponts",
-    "420.1. Un pont [B] se traverse vite.",
-    "420.1a Une lanterne brille.",
-    "Exemple : elle brille.",
-    "420.2. Rien.",
-)
 
 
 @pytest.mark.parametrize(
@@ -44,32 +35,3 @@ PLAIN = (
 )  # fmt: skip
 def test_marks_go_and_words_stay(marked: list[str], bare: list[str]) -> None:
     assert list(unmark(marked)) == bare
-
-
-@pytest.mark.parametrize(
-    "dress",
-    [
-        lambda number, rest: f"[b]{number}[/b] {rest}",
-        lambda number, rest: f"**{number}** {rest}",
-        lambda number, rest: f"> {number} {rest}",
-        lambda number, rest: f"({number.rstrip('.')}) {rest}",
-        lambda number, rest: f"[{number.rstrip('.')}] {rest}",
-        lambda number, rest: f"{number.rstrip('.')}: {rest}",
-        lambda number, rest: f"{number.rstrip('.')}) {rest}",
-        lambda number, rest: f"- {number} {rest}",
-        lambda number, rest: f"Règle {number.rstrip('.')} : {rest}",
-    ],
-)
-def test_rules_in_any_dress_are_the_same_rules(dress: object) -> None:
-    assert callable(dress)
-    dressed = [dress(*line.split(" ", 1)) if line[0] == "4" else line for line in PLAIN]
-    if dressed[0][0] == ">":
-        dressed[3] = f"> {dressed[3]}"
-    found = read_source("\n".join(dressed).encode(), "post.txt", language="fr")
-    read = [(rule.number, rule.title, rule.text, len(rule.examples)) for rule in found.rules]
-    assert read == [
-        ("420", "Ponts", "", 0),
-        ("420.1", None, "Un pont [B] se traverse vite.", 0),
-        ("420.1a", None, "Une lanterne brille.", 1),
-        ("420.2", None, "Rien.", 0),
-    ]

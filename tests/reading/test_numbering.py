@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.rules.numbering import continues, read_number
+from corpus.reading.rules.numbering import read_number
 
 
 @pytest.mark.parametrize(
@@ -86,39 +86,3 @@ def test_a_number_is_read_in_every_printed_form(line: str, number: str, rest: st
 )  # fmt: skip
 def test_what_is_no_rule_number(line: str) -> None:
     assert read_number(line) is None
-
-
-@pytest.mark.parametrize(
-    ("line", "repaired", "misprint"),
-    [
-        ("420.5e Un", False, False),
-        ("606. 8b Un", True, False),
-        ("2122i Un", True, True),
-        ("420.5E Un", True, True),
-        ("420.5l Un", True, True),
-        ("7O2.S Un", True, True),
-        ("B01.1a Un", True, True),
-    ],
-)
-def test_repairs_are_told_apart_from_misprints(line: str, repaired: bool, misprint: bool) -> None:
-    mark = read_number(line)
-    assert mark is not None
-    assert (mark.repaired, mark.misprint) == (repaired, misprint)
-
-
-@pytest.mark.parametrize(
-    ("above", "line", "goes_on"),
-    [
-        ("This is told in full by rule", "212.2 when it matters.", True),
-        ("Les étapes sont décrites par les règles 409.1a et", "409.1b et ailleurs", True),
-        ("Three things happen (see", "409.1. and the rest)", True),
-        ("The stone lies still on the", "409.1 of its turn", True),
-        ("This sentence is over.", "409.1. Another begins", False),
-        ("502.9. Piétinement", "502.9a Le piétinement est fort", False),
-        ("", "409.1. Another begins", False),
-    ],
-)
-def test_a_wrapped_cross_reference_goes_on_with_the_line_above(above: str, line: str, goes_on: bool) -> None:
-    mark = read_number(line)
-    assert mark is not None
-    assert continues(above, mark) is goes_on

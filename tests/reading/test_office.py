@@ -119,3 +119,14 @@ def test_an_archive_that_lies_about_its_size_is_refused_while_it_is_unpacked() -
     swollen = packed({"word/document.xml": "<a>" + " " * 60_000_000})
     with pytest.raises(UnreadableError, match="unpacks to more than 50 MB"):
         carry(swollen, "x.docx")
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_a_mail_keeps_its_subject_and_day(kind: str) -> None:
+    head = "From: odile@pont.example\nSubject: Les ponts\nDate: Mon, 12 Mar 2001 09:30:21 +0100\nMIME-Version: 1.0\n"
+    head += (
+        f"Content-Type: text/{kind}; charset=windows-1252\nContent-Transfer-Encoding: quoted-printable\n\n"
+    )
+    carried = carry(head.encode() + b"<p>420.1. Un pont d=E9sert.</p>", "x.mht")
+    assert (carried.title, carried.day) == ("Les ponts", "2001-03-12")
+    assert "désert" in carried.lines[-1]

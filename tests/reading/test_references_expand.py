@@ -3,6 +3,7 @@
 import pytest
 
 from corpus.reading.document import Card, Document, Example, Item, Rule, Ruling, Term, Topic
+from corpus.reading.entries import entries
 from corpus.reading.references.find import NumberIndex, attach, expand, find
 
 EDITION = [
@@ -73,43 +74,21 @@ def document(**entries):
 
 
 def test_every_kind_of_entry_gets_its_references():
+    cited = said("règle 420.1")
     made = attach(
         document(
-            rules=(
-                Rule("420", None, **said("Voir 420.1.")),
-                Rule("420.1", None, (Example(**said("règle 420")),), **said("Rien.")),
-            ),
-            terms=(Term("Légende", **said("Voir règle 420.1.")),),
-            items=(Item(1, **said("(Cf. règle 420)")),),
-            cards=(
-                Card(
-                    "Ours", None, "Créature", "2", "2", (Ruling(**said("règle 420.1")),), **said("règle 420")
-                ),
-            ),
-            topics=(Topic("Affinité", (Ruling(**said("règle 420.1")),), **said("règle 420")),),
+            rules=(Rule("420", None, **cited), Rule("420.1", None, (Example(**cited),), **said("Rien."))),
+            terms=(Term("Légende", **cited),),
+            items=(Item(1, **cited),),
+            cards=(Card("Ours", None, "Créature", "2", "2", (Ruling(**cited),), **cited),),
+            topics=(Topic("Affinité", (Ruling(**cited),), **cited),),
         )
     )
-    found = [
-        made.rules[0].references,
-        made.rules[1].examples[0].references,
-        made.terms[0].references,
-        made.items[0].references,
-        made.cards[0].references,
-        made.cards[0].rulings[0].references,
-        made.topics[0].references,
-        made.topics[0].rulings[0].references,
-    ]
-    assert [refs[0].targets[0].number for refs in found] == [
-        "420.1",
-        "420",
-        "420.1",
-        "420",
-        "420",
-        "420.1",
-        "420",
-        "420.1",
-    ]
-    assert {refs[0].targets[0].status for refs in found} == {"resolved"}
+    found = [entry.references for entry in entries(made) if entry.text != "Rien."]
+    assert len(found) == 8
+    assert {(refs[0].targets[0].number, refs[0].targets[0].status) for refs in found} == {
+        ("420.1", "resolved")
+    }
     assert made.diagnostics == ()
 
 

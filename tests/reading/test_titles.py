@@ -1,67 +1,45 @@
 """Titles that citations give to sections."""
 
+from __future__ import annotations
+
+import pytest
+
 from corpus.reading.document import Document, Rule
 from corpus.reading.references.find import attach
 from corpus.reading.rules import titles
 
+CITES = ("1", None, "Voir règle 408, « Ordre des sorts ».")
+VOTES = [("1", None, f"règle 408, « {title} »") for title in ("Ordre", "Suite", "suite", "Rang")]
+CASES: dict[str, tuple[list[tuple[str, str | None, str]], str | None, str | None]] = {
+    "a section without a title takes the cited one": ([("408", None, ""), CITES], "Ordre des sorts", "citations"),
+    "a title shared by three sections is the chapter's": (
+        [("407", "SORTS", ""), ("408", "SORTS", ""), ("409", "SORTS", ""), CITES], "Ordre des sorts", "citations",
+    ),
+    "the title of the part is not the section's": (
+        [("4", "Sorts", ""), ("408", "SORTS", ""), CITES], "Ordre des sorts", "citations",
+    ),
+    "the same title in other parts is a title": (
+        [(f"{part}08", "Généralités", "") for part in range(1, 7)] + [CITES], "Généralités", "source",
+    ),
+    "a rule's text is never taken for a missing title": ([("408", None, "Cette section est vide."), CITES], None, None),
+    "the majority wins": ([("408", None, ""), *VOTES], "Suite", "citations"),
+    "the first wins on a tie": ([("408", None, ""), *VOTES[:2]], "Ordre", "citations"),
+}  # fmt: skip
 
-def read(*rules, language="fr"):
-    """A document of (number, title, text) with its references attached and its titles settled."""
-    made = tuple(
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_section_is_called_what_those_who_cite_it_say(case: str) -> None:
+    rows, title, origin = CASES[case]
+    rules = tuple(
         Rule(
-            number,
-            title,
-            title_origin="source" if title else None,
-            text=text,
-            first_line=line,
-            last_line=line,
+            number, name, title_origin="source" if name else None, text=text, first_line=line, last_line=line
         )
-        for line, (number, title, text) in enumerate(rules, 1)
+        for line, (number, name, text) in enumerate(rows, 1)
     )
-    return titles.apply(attach(Document("rules", language, None, None, None, len(rules), rules=made)))
-
-
-def title_of(document, number):
-    """Title and origin of one rule."""
-    return next((rule.title, rule.title_origin) for rule in document.rules if rule.number == number)
-
-
-CITES = ("420.1", None, "Voir règle 408, « Ordre des sorts ».")
-
-
-def test_a_section_without_a_title_takes_the_cited_one():
-    made = read(("408", None, ""), CITES)
-    assert title_of(made, "408") == ("Ordre des sorts", "citations")
-    assert [d.code for d in made.diagnostics] == ["title_from_citations"]
-
-
-def test_a_title_shared_by_three_sections_is_the_chapter_s():
-    made = read(("407", "SORTS", ""), ("408", "SORTS", ""), ("409", "SORTS", ""), CITES)
-    assert title_of(made, "408") == ("Ordre des sorts", "citations")
-    assert title_of(made, "409") == ("SORTS", "source")
-    assert [d.code for d in made.diagnostics] == ["title_from_citations"]
-
-
-def test_the_title_of_the_part_is_not_the_section_s():
-    made = read(("4", "Sorts", ""), ("408", "SORTS", ""), CITES)
-    assert title_of(made, "408") == ("Ordre des sorts", "citations")
-
-
-def test_the_same_title_in_other_parts_is_a_title():
-    made = read(
-        *((f"{part}00", "Généralités", "") for part in range(1, 7)),
-        ("1", None, "Voir règle 400, « Autre chose »."),
+    document = titles.apply(attach(Document("rules", "fr", None, None, None, len(rules), rules=rules)))
+    assert next((rule.title, rule.title_origin) for rule in document.rules if rule.number == "408") == (
+        title,
+        origin,
     )
-    assert title_of(made, "400") == ("Généralités", "source")
-
-
-def test_a_rule_s_text_is_never_taken_for_a_missing_title():
-    made = read(("408", None, "Cette section est vide."), CITES)
-    assert title_of(made, "408") == (None, None)
-
-
-def test_the_majority_wins_and_the_first_on_a_tie():
-    votes = [("1", None, f"règle 408, « {title} »") for title in ("Ordre", "Suite", "suite", "Rang")]
-    assert title_of(read(("408", None, ""), *votes), "408")[0] == "Suite"
-    tied = [("1", None, f"règle 408, « {title} »") for title in ("Ordre", "Suite")]
-    assert title_of(read(("408", None, ""), *tied), "408")[0] == "Ordre"
+    taken = [one.code for one in document.diagnostics if one.code == "title_from_citations"]
+    assert len(taken) == (origin == "citations")

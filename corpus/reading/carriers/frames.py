@@ -112,14 +112,19 @@ def _without_counts(lines: list[str], count: re.Pattern[str]) -> list[str]:
     steps = [
         (after - number, below - at) for (number, at), (after, below) in pairwise(counts) if after > number
     ]
-    even = sum(step in (1, room) for step, room in steps)
+    even = sum(step in (1, below) for step, below in steps)
+    room = Counter(step for step, _ in steps).most_common(1)[0][0] if steps else 1
     full = sum(1 for line in lines if line.strip())
     if len(found) < max(FEWEST_FRAMED, COUNTED * full) or min(counts)[0] >= FIRST_SECTION:
         return lines
     if len(steps) * 2 < len(found) or even < MOSTLY * len(steps):
         return lines
+    last_count = 0
     for at, match in found.items():
-        first, last = match.span(1)
+        number, (first, last) = int(match[1]), match.span(1)
+        if number >= FIRST_SECTION and number - last_count not in (1, room):
+            continue  # a section's own number
+        last_count = number
         lines[at] = f"{lines[at][:first]}{' ' * (last - first)}{lines[at][last:]}".rstrip()
     indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[indent:] for line in lines]

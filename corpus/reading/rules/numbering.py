@@ -124,7 +124,7 @@ def read_number(line: str) -> NumberedLine | None:
     misprints ``2122i``, ``420,5e``, ``420.5E``. Prices, years and numbers followed by ``)`` or ``,`` are no
     rule numbers.
     """
-    if _digit_soon().match(line) is None:
+    if _digit_soon().match(line.lstrip()) is None:
         return None
     return _number_of(line) if len(line) <= LONGEST_KEPT else _number_of.__wrapped__(line)
 
