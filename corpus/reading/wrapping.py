@@ -11,9 +11,11 @@ from itertools import pairwise
 
 from corpus.text.normalise import small
 
-# Columns between which a text may be hard-wrapped. Seen: editions are wrapped at 65 to 80; mails and
+# Columns between which a text may be hard-wrapped. Seen: editions at 65 to 80, PDFs up to 125; mails and
 # columns of print go down to 36. Below, names of terms are broken as often as not.
-NARROWEST, WIDEST = 21, 120
+NARROWEST, WIDEST = 21, 160
+# A line of this share breaks before a word that had room: typists do so now and then.
+LEAST_ROOM = 0.02
 # A text splits words at the ends of lines where more than this share of those with a hyphen there stand in
 # it as one word.
 SHARE_SPLIT = 0.1
@@ -34,7 +36,8 @@ def wrap_width(lines: Sequence[str]) -> int | None:
     """The column at which ``lines`` are hard-wrapped, None where they are not.
 
     A wrapped text has next to no line beyond its width, many lines close to it, and most of those stop in
-    the middle of a sentence, the next line going on at once.
+    the middle of a sentence, the next line going on at once. Where letters are of different widths (a PDF), it is the
+    least column at which a line's next word had no room.
     """
     lengths = sorted(len(line) for line in lines if line.strip())
     if len(lengths) < 20:
@@ -43,11 +46,16 @@ def wrap_width(lines: Sequence[str]) -> int | None:
     if not NARROWEST <= width <= WIDEST:
         return None
     full = open_ends = 0
+    needed: list[int] = []
     for line, after in pairwise(lines):
         if len(line) > width * 0.75 and after.strip():
             full += 1
             open_ends += not _CLOSED.search(line.rstrip())
-    return width if full > 10 and open_ends > full * 0.5 else None
+            if after.lstrip()[0].islower():
+                needed.append(len(line.rstrip()) + 1 + len(after.split(None, 1)[0]))
+    if full <= 10 or open_ends <= full * 0.5:
+        return None
+    return min(width, sorted(needed)[int(len(needed) * LEAST_ROOM)] - 1) if needed else width
 
 
 def next_full(lines: Sequence[str], index: int, most: int) -> int | None:

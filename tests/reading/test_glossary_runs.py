@@ -12,6 +12,7 @@ ENTRIES = (
     ("Abri", "Un lieu sec où l'on attend que la pluie cesse. Voir règle 100.1."),
     ("Ambre jaune (obsolète)", "Une pierre que l'on ne pose plus. Les joueurs lui préfèrent le granit"),
     ("Anneau", "1. Une pierre percée.\n2. Une boucle que l'on passe au doigt du gardien, s'il y consent."),
+    ("Tourbe, la", "Une terre que l'on brûle. La tourbe, la vraie, ne chauffe que lentement qui attend la nuit."),
     ("Écluse", "Une porte d'eau. Elle s'ouvre par le haut et se ferme par le bas, comme tout le monde le sait."),
     ("Lanterne, lanterne allumée, lanterne des anciens jours (obsolète)",
      "Une lampe. Elle éclaire le pont entier tant que quelqu'un prend soin de sa flamme et de son huile."),
