@@ -36,8 +36,6 @@ _pattern = pattern(
 """A line of each kind: what shows by its form alone, dates as forum software prints them, the words of the packs."""
 _speech = pattern(r"%(forum.speech)s|[:;]-?\)|\^\^|:D\b")
 """First person, greetings, smileys."""
-_counter = pattern(r"\s*(?:page|p\.)?\s*\d+\s*(?:/|%(forum.counter)s)\s*\d+\s*\Z", re.IGNORECASE)
-"""The number of a page among how many there are."""
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|\([^)]*\)")
 
 
@@ -60,7 +58,6 @@ def speaks(line: str) -> bool:
 _DIGITS = re.compile(r"\d+")
 _ADDRESS = re.compile(r"\s*<?(?:https?://|www\.)\S+>?\s*\Z|\s*\S+@\S+\.\w{2,}\s*\Z", re.IGNORECASE)
 _SIGNS = frozenset("-=_*~–—#·•+.")
-_PRICE = re.compile(r"\d\s?[€$£](?:\s|\Z)|[€$£]\s?\d|\s*-\d{1,2}\s?%\s*\Z")
 
 
 class NoiseFinder:
@@ -96,10 +93,6 @@ class NoiseFinder:
         worded = kind_of(line)
         if worded is not None:
             return worded
-        if _PRICE.search(line) and len(line) < 120:
-            return "advertisement"
-        if _counter().match(line):
-            return "navigation"
         longest = self._full if self._wrapped else 100
         if len(line) < longest and not ends_closed(line) and _shape(line) in self._repeated:
             return "author"

@@ -44,7 +44,6 @@ _BLOCKS = frozenset(
 )  # fmt: skip
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _SPACED = _HEADINGS | {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "hr"}
-_BARE = re.compile(r"\s*[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?\.?\s*")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
@@ -182,8 +181,6 @@ class _Walker:
             self._lists.append(0 if tag == "ol" else -1)
         if tag == "li" and self._lists:
             self._begin_item()
-        if tag == "dd" and self.lines and _BARE.fullmatch(self.lines[-1]):
-            self._text = [f"{self.lines.pop()} "]  # what is defined under a number goes on its line
         return node.child
 
     def _leave(self, node: LexborNode) -> None:
