@@ -56,7 +56,9 @@ def handle_errors(api: NinjaAPI) -> None:
 
     @api.exception_handler(IndexUnavailableError)
     def wait(request: HttpRequest, error: IndexUnavailableError) -> HttpResponse:
-        return answer(request, 503, "index_unavailable", str(error))
+        response = answer(request, 503, "index_unavailable", str(error))
+        response["Retry-After"] = "30"  # by then it is built again
+        return response
 
 
 def _wanted(request: HttpRequest, name: str, problem: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -93,9 +94,11 @@ class WhooshEngine(SearchEngine):
                 raise ValueError("not the files that were written")
             return _WhooshReader(_opened(folder))
         except Exception as error:
-            raise IndexUnavailableError(
-                f"L’index de recherche est illisible ({type(error).__name__})."
-            ) from error
+            raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> IndexUnavailableError:
+    return IndexUnavailableError(f"L’index de recherche est illisible ({type(error).__name__}).")
 
 
 def _opened(folder: Path) -> index.FileIndex:
@@ -145,6 +148,15 @@ class _WhooshReader(IndexReader):
     def __len__(self) -> int:
         return self._size
 
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """The files are ours meanwhile. Raises IndexUnavailableError where they aren't what was opened any more."""
+        with self._lock:
+            try:
+                yield
+            except Exception as error:
+                raise _unreadable(error) from error
+
     def documents(self) -> Iterator[tuple[int, str]]:
         """See the contract."""
         for segment, first in self._reader.leaf_readers() if self._size else ():
@@ -155,7 +167,7 @@ class _WhooshReader(IndexReader):
 
     def stored(self, number: int) -> Any:
         """See the contract."""
-        with self._lock:
+        with self._reading():
             document = self._reader.stored_fields(number)["document"]
         return json.loads(document)
 
@@ -164,7 +176,7 @@ class _WhooshReader(IndexReader):
         if field not in INDEXED:
             return {}
         found = {}
-        with self._lock:
+        with self._reading():
             if (field, term.encode()) in self._reader:
                 matcher = self._reader.postings(field, term.encode())
                 while matcher.is_active():
