@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
 Bag = frozenset[str]
 
-SIZE_EASE = 4.0
-"""Added to the weight of a bag by whose root shared weight is divided: short ones aren't favoured beyond it."""
+SIZE_EASE = 4
+"""Added to the size of a bag by whose root shared weight is divided: short ones aren't favoured beyond it."""
+WHOLE_NUMBERS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,23 @@ class Rarity:
 
     def __init__(self, units: Iterable[Bag]) -> None:
         bags = list(units)
-        self._among = len(bags)
-        self._holders = Counter(feature for bag in bags for feature in bag)
+        self.holders = Counter(feature for bag in bags for feature in bag)
+        """How many units hold each feature."""
+        self._weights = {feature: math.log(1 + len(bags) / count) for feature, count in self.holders.items()}
+        self._most = math.log(1 + len(bags))
 
     def of(self, feature: str) -> float:
         """The weight of one feature; one that no unit holds weighs most."""
-        return math.log(1 + self._among / max(1, self._holders[feature]))
+        return self._weights.get(feature, self._most)
 
     def mass(self, bag: Iterable[str]) -> float:
         """What features weigh together, in whatever order they come."""
         return math.fsum(map(self.of, bag))
+
+    def share(self, wanted: Bag, holding: Bag) -> float:
+        """How much of ``wanted`` the other bag holds; all of it where nothing is wanted."""
+        whole = self.mass(wanted)
+        return self.mass(wanted & holding) / whole if whole else 1.0
 
     def edge(self, old: int, new: int, before: Bag, after: Bag) -> Edge:
         """How much two bags have in common."""
@@ -60,25 +68,35 @@ class Rarity:
         )
 
 
+def near(
+    asked: Mapping[int, Bag], offered: Mapping[int, Bag], *, kept: int, commonest: int
+) -> Iterator[tuple[int, list[int]]]:
+    """For each unit that is ``asked`` for (place and bag) the places of the ``kept`` units among those ``offered`` that
+    share the most and rarest features with it, best first. Features that more than ``commonest`` units hold bring none.
+    """
+    holders: defaultdict[str, list[int]] = defaultdict(list)
+    for place, bag in offered.items():
+        for feature in bag:
+            holders[feature].append(place)
+    rare = {feature: having for feature, having in holders.items() if len(having) <= commonest}
+    for place, bag in asked.items():
+        shared: defaultdict[int, int] = defaultdict(int)
+        for having in filter(None, map(rare.get, bag)):
+            gain = WHOLE_NUMBERS // (1 + len(having))  # sums of these don't hang on the order of a set
+            for other in having:
+                shared[other] += gain
+        ranked = nsmallest(
+            kept,
+            ((-worth / (len(offered[other]) + SIZE_EASE) ** 0.5, other) for other, worth in shared.items()),
+        )
+        yield place, [other for _, other in ranked]
+
+
 def edges(
     old: Sequence[Bag], new: Sequence[Bag], rarity: Rarity, *, kept: int, commonest: int
 ) -> Iterator[Edge]:
-    """For each unit of ``old`` the ``kept`` units of ``new`` that share most weight with it, best first. Features that
-    more than ``commonest`` units of ``new`` hold bring no candidates.
-    """
-    holders: defaultdict[str, list[int]] = defaultdict(list)
-    for place, bag in enumerate(new):
-        for feature in bag:
-            holders[feature].append(place)
-    sizes = [math.sqrt(SIZE_EASE + rarity.mass(bag)) for bag in new]
-    for place, bag in enumerate(old):
-        shared: defaultdict[int, float] = defaultdict(float)
-        for feature in sorted(bag):
-            having = holders.get(feature, [])
-            if len(having) <= commonest:
-                weight = rarity.of(feature)
-                for other in having:
-                    shared[other] += weight
-        ranked = nsmallest(kept, ((-weight / sizes[other], other) for other, weight in shared.items()))
-        for _, other in ranked:
-            yield rarity.edge(place, other, bag, new[other])
+    """For each unit of ``old`` those of ``new`` that are `near` it, with what they have in common."""
+    pairs = near(dict(enumerate(old)), dict(enumerate(new)), kept=kept, commonest=commonest)
+    for place, others in pairs:
+        for other in others:
+            yield rarity.edge(place, other, old[place], new[other])

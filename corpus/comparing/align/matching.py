@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.candidates import equal_pairs, nearest, shifted_numbers
+from corpus.comparing.align.certain import equal_pairs, shifted_numbers
+from corpus.comparing.align.core import near
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.surroundings import Context, weigh
 from corpus.comparing.align.wording import EncodedTexts, Wording
@@ -14,6 +15,10 @@ SURE = 0.6
 """Pairs whose texts are at least so alike teach the vocabulary."""
 TURNS = 3
 """How often the choice is made anew with what the last one knew of surroundings and vocabulary."""
+KEPT = 8
+"""So many candidates of each rule are weighed …"""
+COMMONEST = 40
+"""… which share words, or pairs of neighbouring ones, that no more rules than this hold."""
 
 Candidates = set[tuple[int, int]]
 
@@ -86,10 +91,10 @@ class Matching:
     def _by_words(self) -> Candidates:
         """Candidates that share rare words, seen from both sides, and those that share their number."""
         like = self.like
-        ahead = nearest(self.free_old, like.old_features, self.free_new, like.new_features)
-        back = nearest(self.free_new, like.new_features, self.free_old, like.old_features)
-        pairs = {(i, j) for i, found in ahead.items() for j in found}
-        pairs |= {(i, j) for j, found in back.items() for i in found}
+        old = {i: like.old_features[i] for i in self.free_old}
+        new = {j: like.new_features[j] for j in self.free_new}
+        pairs = {(i, j) for i, found in near(old, new, kept=KEPT, commonest=COMMONEST) for j in found}
+        pairs |= {(i, j) for j, found in near(new, old, kept=KEPT, commonest=COMMONEST) for i in found}
         places = {self.new[j].number: j for j in self.free_new}
         pairs |= {(i, places[self.old[i].number]) for i in self.free_old if self.old[i].number in places}
         return pairs

@@ -9,7 +9,6 @@ from functools import cache
 from itertools import chain
 from operator import add
 
-from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.align.wording import EncodedTexts
@@ -23,11 +22,6 @@ ORDER_SHARE = 0.5
 """Of the likeness of two rules so much is the order of their words, the rest the rare words that they share."""
 PART_WORTH = 0.6
 """What a rule that stands in another as a part is worth beside one that is like it as a whole."""
-TWIN_ORDER = 0.8
-"""Twins have at least this part of a pair's common order …"""
-TWIN_PATTERN = 0.5
-"""… and at least so much at all."""
-
 Features = frozenset[str]
 
 
@@ -56,18 +50,17 @@ class Resemblance:
         self.phrases: dict[str, tuple[str, ...]] = {}
         self._compare = cache(self._compared)
         """Likeness, share of the old rule in the new one, share of the new one in the old."""
-        self._rarest = cache(self._found_rarest)
-        """The weight of the rarest word that both rules hold, that only the old one, that only the new one."""
-        self.has_twin = cache(self._has_twin)
-        """Whether another rule of either edition reads nearly as much like one of the two as they like each other: then
-        the likeness is a pattern's, not the rule's."""
+        self.is_anchored = cache(self._is_anchored)
+        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as "Multiple
+        instances of X are redundant" do not.
+        """
 
     def learn(self, sure: Iterable[tuple[int, int]]) -> None:
         """See through the vocabulary that changed between rules that surely correspond, from now on."""
         self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
         if self.phrases:
             self._compare.cache_clear()
-            self._rarest.cache_clear()
+            self.is_anchored.cache_clear()
 
     def may_share(self, i: int, j: int) -> bool:
         """Whether the two rules have a word in common."""
@@ -77,63 +70,19 @@ class Resemblance:
         """How alike old rule ``i`` and new rule ``j`` read: shared rare words and common order, half and half."""
         return self._compare(i, j)[0]
 
-    def old_in_new(self, i: int, j: int) -> float:
-        """How much of old rule ``i`` stands in new rule ``j``."""
-        return self._compare(i, j)[1]
-
-    def new_in_old(self, i: int, j: int) -> float:
-        """How much of new rule ``j`` stands in old rule ``i``."""
-        return self._compare(i, j)[2]
-
     def whole_or_part(self, i: int, j: int) -> float:
         """How alike two rules read, as wholes or as a part of one another."""
         text, old_in_new, new_in_old = self._compare(i, j)
         part = max(old_in_new, new_in_old)
         return max(text, PART_WORTH * part * part)
 
-    def is_anchored(self, i: int, j: int) -> bool:
-        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as
-        "Multiple instances of X are redundant" do not.
-        """
-        return self.is_old_anchored(i, j) or self.is_new_anchored(i, j)
-
-    def is_old_anchored(self, i: int, j: int) -> bool:
-        """Whether the rarest word of old rule ``i`` stands in new rule ``j``."""
-        shared, only_old, _ = self._rarest(i, j)
-        return shared >= only_old
-
-    def is_new_anchored(self, i: int, j: int) -> bool:
-        """Whether the rarest word of new rule ``j`` stands in old rule ``i``."""
-        shared, _, only_new = self._rarest(i, j)
-        return shared >= only_new
-
-    def brought(self, i: int, j: int, main: int) -> float:
-        """How much of what old rule ``i`` says beyond old rule ``main`` stands in new rule ``j``."""
-        return self._share(
-            features(self._modern(i, j)) - features(self._modern(main, j)), self.new_features[j]
-        )
-
-    def taken(self, i: int, j: int, main: int) -> float:
-        """How much of what new rule ``j`` says beyond new rule ``main`` stands in old rule ``i``."""
-        return self._share(self.new_features[j] - self.new_features[main], features(self._modern(i, j)))
-
-    def _share(self, wanted: Features, found: Features) -> float:
-        """How much of ``wanted`` is in ``found``, by weight; all of it where nothing is asked for."""
-        whole = self._sum(wanted)
-        return self._sum(wanted & found) / whole if whole else 1.0
-
     def _sum(self, found: Iterable[str]) -> int:
         """What features weigh together; one that no rule has (a pair in a modernised text) weighs nothing."""
         return sum(map(self._weights.__getitem__, found))
 
-    def _has_twin(self, i: int, j: int) -> bool:
-        old, new = self.old[i], self.new[j]
-        enough = max(TWIN_PATTERN, TWIN_ORDER * Indel.normalized_similarity(old, new))
-        return _has_other(old, self.new, j, enough) or _has_other(new, self.old, i, enough)
-
-    def _found_rarest(self, i: int, j: int) -> tuple[int, int, int]:
+    def _is_anchored(self, i: int, j: int) -> bool:
         old, new = set(self._modern(i, j)), set(self.new[j])
-        return self._heaviest(old & new), self._heaviest(old - new), self._heaviest(new - old)
+        return self._heaviest(old & new) >= min(self._heaviest(old - new), self._heaviest(new - old))
 
     def _heaviest(self, words: Iterable[str]) -> int:
         return max(map(self._weights.__getitem__, words), default=0)
@@ -179,11 +128,3 @@ def _weights(texts: Iterable[str], made: Iterable[Features]) -> dict[str, int]:
             for feature, count in holders.items()
         ),
     )
-
-
-def _has_other(sequence: str, sequences: Sequence[str], known: int, enough: float) -> bool:
-    """Whether another of ``sequences`` than the one at ``known`` has so much of its order in common."""
-    found = process.extract(
-        sequence, sequences, scorer=Indel.normalized_similarity, score_cutoff=enough, limit=2
-    )
-    return any(place != known for _, _, place in found)

@@ -11,11 +11,11 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from heapq import nsmallest
 
+from corpus.comparing.align.core import Rarity, near
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.twins import thresholds
-from corpus.comparing.twins.bilingual import Content, Dictionary, Weights
+from corpus.comparing.twins.bilingual import Content, Dictionary
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +64,14 @@ class _Anchoring:
         self.french, self.english = french, english
         self.dictionary = Dictionary()
         self.theirs = [self.dictionary.content(_statement(rule), "en") for rule in english]
-        self.weigh = Weights(self.theirs)
-        self.dictionary.meet(self.weigh.spread)
-        self.masses = [self.weigh.mass(content.reach) for content in self.theirs]
+        self.rarity = Rarity([content.reach for content in self.theirs])
+        self.dictionary.meet(self.rarity.holders)
+        self.masses = [self.rarity.mass(content.reach) for content in self.theirs]
         self.place = {rule.number: j for j, rule in enumerate(english)}
         self.number = [rule.number.partition("~")[0] for rule in french]
         self.partner = [-1] * len(french)
-        self._index: dict[str, list[int]] = defaultdict(list)
-        for j, content in enumerate(self.theirs):
-            for stem in content.reach:
-                self._index[stem].append(j)
-        self._evening = [1 / (8 + mass) ** 0.5 for mass in self.masses]
         self.ours = [self.dictionary.content(_statement(rule), "fr") for rule in french]
-        self.candidates = [self._candidates(i) for i in range(len(french))]
+        self.candidates = self._candidates()
 
     def twins(self) -> list[AnchoredTwin]:
         anchors = self._anchors()
@@ -93,41 +88,38 @@ class _Anchoring:
 
     # --- content ---------------------------------------------------------------------------------------------------
 
-    def _candidates(self, i: int) -> dict[int, float]:
-        """The English rules worth a look for French rule ``i``, each with how alike the contents are."""
-        found: defaultdict[int, float] = defaultdict(float)
-        content = self.ours[i]
-        common = thresholds.COMMON_SHARE * len(self.english)
-        spread, evening = self.weigh.spread, self._evening
-        telling = sorted((spread[stem], stem) for stem in content.reach if 0 < spread[stem] <= common)
-        for _, stem in telling[: thresholds.TELLING]:
-            weight = self.weigh.of[stem]
-            for j in self._index[stem]:
-                found[j] += weight * evening[j]
-        # by place among equals
-        ranked = [j for _, j in nsmallest(thresholds.CANDIDATES, [(-worth, j) for j, worth in found.items()])]
-        same = self.place.get(self.number[i])
-        if same is not None and same not in ranked:
-            ranked.append(same)
-        return {j: self._alike(content, j) for j in ranked}
+    def _candidates(self) -> list[dict[int, float]]:
+        """The English rules worth a look for each French one, each with how alike the contents are."""
+        found: list[dict[int, float]] = []
+        pairs = near(
+            {i: content.reach for i, content in enumerate(self.ours)},
+            {j: content.reach for j, content in enumerate(self.theirs)},
+            kept=thresholds.CANDIDATES,
+            commonest=int(thresholds.COMMON_SHARE * len(self.english)),
+        )
+        for i, places in pairs:
+            same = self.place.get(self.number[i])
+            here = places if same is None or same in places else [*places, same]
+            found.append({j: self._alike(self.ours[i], j) for j in here})
+        return found
 
     def _alike(self, content: Content, j: int) -> float:
         """How alike a French text and English rule ``j`` are in what they say, from 0 to 1."""
         theirs = self.theirs[j]
         if not content.words or not theirs.words:
             return 0.0
-        weights, reach = self.weigh.of, theirs.reach
+        weigh, reach, known_stems = self.rarity.of, theirs.reach, self.rarity.holders
         shared = met = 0.0
         for targets in content.words.values():
             hits = targets & reach
             if hits:
-                weight = max(map(weights.__getitem__, hits))
+                weight = max(map(weigh, hits))
                 shared += weight
                 met += weight
             else:
-                known = [weights[stem] for stem in targets if stem in weights]
+                known = [weigh(stem) for stem in targets if stem in known_stems]
                 shared += min(known) if known else thresholds.UNKNOWN_WORD
-        covered = self.weigh.mass(content.reach & reach)
+        covered = self.rarity.mass(content.reach & reach)
         ratio = math.log((content.length + 3) / (1.05 * theirs.length + 3))
         return (met / shared + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * thresholds.LENGTH_COST)
 

@@ -5,10 +5,9 @@ knows, for English words that are spelt alike.
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import Stemmer
@@ -103,17 +102,3 @@ class Dictionary:
             alike = self._prefixes.get(stem[: thresholds.COGNATE_LETTERS], ()) if stem[0].isalpha() else ()
             known = {stem, *alike}
         return frozenset(known)
-
-
-class Weights:
-    """What English stems weigh: the rarer in an edition, the more."""
-
-    def __init__(self, contents: Sequence[Content]) -> None:
-        self.spread = Counter(stem for content in contents for stem in content.reach)
-        total = len(contents) + 1
-        self.of = {stem: math.log(1 + total / count) for stem, count in self.spread.items()}
-        """What each stem of the edition weighs."""
-
-    def mass(self, stems: Iterable[str]) -> float:
-        """What ``stems`` of the edition weigh together."""
-        return sum(map(self.of.__getitem__, stems))

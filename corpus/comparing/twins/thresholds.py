@@ -11,8 +11,6 @@ once a year.
 """
 CANDIDATES = 8
 """How many English rules are looked at for a French one, by shared features, beside the one of its number."""
-TELLING = 12
-"""… the rarest so many of them."""
 COMMON_SHARE = 0.12
 """Features that more than this share of rules hold don't bring up candidates."""
 

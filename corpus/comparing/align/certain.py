@@ -1,49 +1,14 @@
-"""Pairs of rules that are certain at once, and pairs worth weighing: those that share rare words."""
+"""Pairs of rules that are certain at once, by equal wordings."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from heapq import nsmallest
+from collections.abc import Collection, Sequence
 
 from corpus.comparing.align.wording import EncodedTexts, Wording
 
-RARE_FEATURE = 40
-"""A word or pair of neighbouring words that more rules than this hold says too little to find candidates by."""
-KEPT = 8
-"""So many candidates of each rule are weighed."""
-SIZE_EASE = 4
-"""What is added to the size of a rule by whose root shared words are divided: short ones aren't favoured beyond it."""
 UNIQUE_WORDS = 5
 """Equal wordings of so many words that stand once in each edition are certain pairs."""
-
-
-def nearest(
-    asked: Iterable[int],
-    queries: Sequence[frozenset[str]],
-    offered: Iterable[int],
-    texts: Sequence[frozenset[str]],
-) -> dict[int, list[int]]:
-    """For each place in ``asked`` of ``queries``, the places in ``offered`` of ``texts`` that share the most
-    rare words and word pairs with it, best first.
-    """
-    holders: dict[str, list[int]] = defaultdict(list)
-    for place in offered:
-        for feature in texts[place]:
-            holders[feature].append(place)
-    rare = {feature: members for feature, members in holders.items() if len(members) <= RARE_FEATURE}
-    ranked = {}
-    for place in asked:
-        weights: defaultdict[int, int] = defaultdict(int)
-        for members in filter(None, map(rare.get, queries[place])):
-            gain = 100_000 // (1 + len(members))
-            for other in members:
-                weights[other] += gain
-        scored = [
-            (-weight / (len(texts[other]) + SIZE_EASE) ** 0.5, other) for other, weight in weights.items()
-        ]
-        ranked[place] = [other for _, other in nsmallest(KEPT, scored)]
-    return ranked
 
 
 def shifted_numbers(old: Sequence[Wording], new: Sequence[Wording]) -> set[str]:
