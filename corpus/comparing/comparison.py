@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
@@ -117,6 +118,7 @@ def _weigher(judge: Judge) -> Weigh:
     """Weighs a word that came or went: words that decide most, then those that the two editions use least."""
     usage, is_weighty = judge.usage, judge.is_weighty
 
+    @cache
     def weight(word: str) -> float:
         rare = 1 / math.log(2 + usage.total(word))
         return rare + 1.0 if is_weighty(word) else rare

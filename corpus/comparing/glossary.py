@@ -65,7 +65,7 @@ def _pair(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm]) -> dict[int,
     found = {j: _words(term) for j, term in enumerate(new) if j not in origin}
     likeness = {
         j: {
-            i: Indel.normalized_similarity(before, words) - RENAMED_TERM
+            i: Indel.normalized_similarity(before, words, score_cutoff=RENAMED_TERM) - RENAMED_TERM
             for i, before in lost.items()
             if min(len(before), len(words)) >= RENAMED_WORDS
         }

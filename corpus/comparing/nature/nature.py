@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 
 from corpus.comparing.edition import Nature
@@ -67,6 +67,8 @@ class Judge:
         self._facts = pack.words
         self._has_accents = not all(map(str.isascii, self._facts.light))
         self._aims = aims
+        self.is_weighty = cache(partial(is_weighty, words=pack.words))
+        """Whether a word (small letters) decides: a number, a negation, what may or must be done …"""
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
         self._features = Features(pack, self.usage)
@@ -111,10 +113,6 @@ class Judge:
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
         return self._terms.found_in(self._encode(typography(old)), self._encode(typography(new)))
-
-    def is_weighty(self, word: str) -> bool:
-        """Whether ``word`` (small letters) decides: a number, a negation, what may or must be done …"""
-        return is_weighty(word, self._facts)
 
     def of_merged(self, old: str, new: str) -> Nature:
         """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
