@@ -122,7 +122,7 @@ class Places:
         numbers = dict.fromkeys(change.new or change.old or "" for change in (leader, *group.changes))
         statuses = {change.status for change in group.changes}
         kind: PlaceKind = "substance"
-        if group.is_new or statuses == {"added"}:
+        if group.is_new:
             kind = "new"
         elif statuses == {"removed"}:
             kind = "gone"

@@ -17,6 +17,8 @@ from corpus.text.normalise import same_wording, typography
 
 SAME_SENTENCE = 0.45
 """Sentences that share less of their words, in order, are two sentences: one went and the other came."""
+RELATED = 0.3
+"""Two sentences of which one went and the other came are about one thing where they share this part of the lighter."""
 SHORT = 5
 """An opening sentence of fewer words says too little alone ("Ignore this rule."): the next one is quoted with it."""
 
@@ -34,24 +36,39 @@ def weigher(language: str) -> Weigh:
 def quote(old: str, new: str, weigh: Weigh) -> Quote:
     """The sentences of both texts that hold the weightiest difference between them.
 
-    A sentence that was reworded is quoted on both sides. Where a whole sentence came or went, one that went the other
-    way is its counterpart, if there is one. Texts that differ in typography alone are quoted by how they begin.
+    A sentence that was reworded is quoted on both sides. Where a whole sentence came or went, one on the same matter
+    that went the other way is its counterpart, if there is one. Texts that differ in typography alone are quoted by how
+    they begin.
     """
     if not old or not new:
         return opening(old), opening(new)
     gone, come, kept = paired_sentences(old, new)
     candidates = [(_difference(*pair, weigh), pair) for pair in kept]
-    one_sided = [
-        max(side, key=lambda statement: _mass(statement, weigh), default="") for side in (gone, come)
-    ]
-    if any(one_sided):
+    if gone or come:
         # a reworded sentence is weighed by what differs alone, one that came or went by all its words
-        mass = sum(_mass(statement, weigh) for statement in one_sided) / (2 if kept else 1)
-        candidates.append((mass, (one_sided[0], one_sided[1])))
+        pair = _one_sided(gone, come, weigh)
+        mass = sum(_mass(statement, weigh) for statement in pair) / (2 if kept else 1)
+        candidates.append((mass, pair))
     if not candidates:
         return opening(old), opening(new)
     # among equals the shortest: it shows the difference best
     return max(candidates, key=lambda found: (round(found[0], 3), -sum(map(len, found[1]))))[1]
+
+
+def _one_sided(gone: Sequence[str], come: Sequence[str], weigh: Weigh) -> Quote:
+    """The weightiest of the sentences that came or went, and of those on the other side the one that has most in common
+    with it; none that speaks of something else, as it would seem to be what was said before, or is said now.
+    """
+    first = max((*gone, *come), key=lambda statement: _mass(statement, weigh))
+    words = {*words_of(first)}
+    shared = {
+        other: sum(weigh(word) for word in {*words_of(other)} & words)
+        for other in (come if first in gone else gone)
+    }
+    second = max(shared, key=lambda other: shared[other], default="")
+    if second and shared[second] < RELATED * min(_mass(first, weigh), _mass(second, weigh)):
+        second = ""
+    return (first, second) if first in gone else (second, first)
 
 
 def opening(text: str) -> str:

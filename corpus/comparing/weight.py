@@ -40,8 +40,6 @@ DECISIVE_WEIGHT = 0.4
 """How much it adds that words came or went which decide: must, may, not, numbers."""
 CHECKED_WEIGHT = 0.3
 """How much it adds that the game checks by itself what the rule says (a state-based action)."""
-REWRITTEN_WEIGHT = 0.4
-"""How much it adds that a rule is told anew, as much going as coming."""
 NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
 """What a change of each nature weighs before all else …"""
 STATUS_WEIGHT = {"typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
@@ -156,7 +154,6 @@ class Weighing:
             + CONCEPT_WEIGHT * max(self._arriving(change, come), self._departing(change, gone))
             + CITED_WEIGHT * self._standing(change)
             + (DECISIVE_WEIGHT if decides and not self._is_history(change) else 0.0)
-            + REWRITTEN_WEIGHT * min(1.0, min(len(gone), len(come)) / LARGE_CHANGE)
             + (CHECKED_WEIGHT if self._is_checked(change) else 0.0)
         )
         return base * worth * _size(change, len(gone) + len(come))

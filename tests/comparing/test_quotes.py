@@ -7,7 +7,7 @@ import pytest
 from corpus.comparing.align.core import Rarity, edges
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
-from corpus.comparing.quotes import opening, quote
+from corpus.comparing.quotes import opening, quote, weigher
 from corpus.reading.reader import read_source
 from corpus.text.sentences import sentences
 
@@ -90,3 +90,16 @@ def test_edges_find_the_unit_that_shares_most():
         found.setdefault(edge.old, edge)
     assert (found[0].new, found[1].new) == (1, 0)
     assert found[1].held == 1.0 > found[1].holds
+
+
+def test_sentences_on_two_matters_are_no_then_and_now():
+    """What went and what came speak of one thing, or one of them is quoted alone."""
+    kept = "A pawn moves once."
+    away, about, here = (
+        "Every bridge costs two coins at dusk.",
+        "Every bridge costs nine coins.",
+        "Kings sleep indoors.",
+    )
+    weigh = weigher("en")
+    assert quote(f"{kept} {away}", f"{kept} {here}", weigh) == (away, "")
+    assert quote(f"{kept} {away}", f"{kept} {here} {about}", weigh) == (away, about)

@@ -11,7 +11,7 @@ from corpus.pages.redline.quotes import QuoteView, quote_view
 
 PLACE_KINDS = {
     "new": ("Nouveau", "+", "added"),
-    "gone": ("Disparu", "−", "removed"),
+    "gone": ("Règles disparues", "−", "removed"),
     "substance": ("Change les règles", "≠", "edited"),
     "words": ("Mots seuls", "·", "typographic"),
 }
