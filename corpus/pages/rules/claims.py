@@ -30,7 +30,12 @@ class Claim:
 def claims_made(page: RuleFacts) -> list[Claim]:
     """What is said of the rule of ``page``, in the order of its status line; nothing of an undated text."""
     law = page.law
-    context = {"page": page, "law": law, "claims": law.claims if law else None, "known": page.known}
+    context = {
+        "page": page,
+        "law": law,
+        "claims": law.claims if law else None,
+        "known": page.known or page.law_today,
+    }
     made = []
     for code, *proof in _established(page):
         words = context | {"code": code}
@@ -54,6 +59,10 @@ def _established(page: RuleFacts) -> Iterator[tuple[str, *tuple[Edition | dateti
             yield "official_since", known.wording.day, known.wording.before
             if known.sense.day != known.wording.day:
                 yield "official_sense_since", known.sense.day, known.sense.before
+    elif page.law_today and claims.in_force:  # no text of ours tells, but it is called otherwise now, or gone
+        yield "dated", claims.since, last
+        if page.law_today.gone:
+            yield "gone", page.law_today.gone
     elif claims.complete or claims.as_far_as_known:
         yield "complete" if claims.complete else "as_far_as_known", last
         yield "since", claims.since, claims.changed_after

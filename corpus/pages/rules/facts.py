@@ -144,6 +144,21 @@ class RuleFacts(NodeFacts):
         return known_law(self.stored) if self.edition.restatement and self.dated_by is self.rule else None
 
     @cached_property
+    def law_today(self) -> KnownLaw | None:
+        """What the concordance knows of the law of an original text that is called otherwise today, or gone, where the
+        library's own texts don't tell what became of it.
+        """
+        if self.edition.restatement or self.today is not None:
+            return None
+        law = known_law(self.stored)
+        return law if law and law.today != self.node.key else None
+
+    @property
+    def law_today_url(self) -> str:
+        """Where the rule that carries that law on is read."""
+        return self._moving.rule(self.law_today.today) if self.law_today else ""
+
+    @cached_property
     def claims_made(self) -> Sequence[Claim]:
         """The sentences about it in time, each with its proof."""
         return claims_made(self)
