@@ -118,12 +118,11 @@ def _weigher(judge: Judge) -> Weigh:
     """Weighs a word that came or went: words that decide most, then those that the two editions use least."""
     usage, is_weighty = judge.usage, judge.is_weighty
 
-    @cache
     def weight(word: str) -> float:
         rare = 1 / math.log(2 + usage.total(word))
         return rare + 1.0 if is_weighty(word) else rare
 
-    return weight
+    return cache(weight)
 
 
 def judge_for(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> Judge:

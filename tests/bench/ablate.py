@@ -29,22 +29,9 @@ from tests.bench.known import ROOMS
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 600
 """A unit that takes longer is called needed: without it nothing ends."""
-NEUTRAL = {
-    "bool": "False",
-    "int": "0",
-    "float": "0.0",
-    "None": "None",
-    "list": "[]",
-    "tuple": "()",
-    "set": "set()",
-}
-NEUTRAL |= {
-    "dict": "{}",
-    "Sequence": "()",
-    "Mapping": "{}",
-    "frozenset": "frozenset()",
-    "Iterator": "iter(())",
-}
+KINDS = {"False": "bool", "0": "int", "0.0": "float", "None": "None", "iter(())": "Iterator", "[]": "list"}
+KINDS |= {"()": "tuple Sequence Iterable", "{}": "dict Mapping", "set()": "set frozenset"}
+NEUTRAL = {kind: value for value, kinds in KINDS.items() for kind in kinds.split()}
 
 
 class Unit(NamedTuple):
@@ -79,25 +66,15 @@ def _functions(path: Path) -> dict[str, ast.FunctionDef]:
     """Functions at the top and methods of classes at the top, by qualified name."""
     found = {}
     for node in ast.parse(path.read_text("utf-8")).body:
-        inside = (
-            [(f"{node.name}.", each) for each in node.body]
-            if isinstance(node, ast.ClassDef)
-            else [("", node)]
-        )
-        found |= {prefix + each.name: each for prefix, each in inside if isinstance(each, ast.FunctionDef)}
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        found |= {prefix + each.name: each for each in inside if isinstance(each, ast.FunctionDef)}
     return found
 
 
 def _has_threshold(test: ast.expr) -> bool:
-    sides = [
-        side
-        for node in ast.walk(test)
-        if isinstance(node, ast.Compare)
-        for side in (node.left, *node.comparators)
-    ]
-    return any(
-        isinstance(s, ast.Name | ast.Attribute) and ast.unparse(s).rpartition(".")[2].isupper() for s in sides
-    )
+    names = [ast.unparse(node) for node in ast.walk(test) if isinstance(node, ast.Name | ast.Attribute)]
+    return any(name.rpartition(".")[2].isupper() for name in names)
 
 
 def _neutral(function: ast.FunctionDef) -> str:
@@ -137,27 +114,21 @@ def _switch_off(unit: Unit) -> None:
     found.__code__ = next(const for const in made.co_consts if isinstance(const, CodeType))
 
 
-def _measure(room: str, unit: Unit | None, answer: Any) -> None:
+def _asked(room: str, unit: Unit | None) -> Any:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if unit is not None:
         _switch_off(unit)
     outcome = ROOMS[room][1]()
-    answer.send((dict(outcome.rows), outcome.answers))
+    return dict(outcome.rows), outcome.answers
 
 
 def measured(room: str, unit: Unit | None) -> Any:
     """Rows and answers with ``unit`` switched off, in a process of its own; None where nothing ends without it."""
-    here, there = multiprocessing.Pipe(duplex=False)
-    child = multiprocessing.get_context("fork").Process(target=_measure, args=(room, unit, there))
-    child.start()
-    there.close()
-    try:
-        return here.recv() if here.poll(SECONDS) else None
-    except EOFError:
-        return None
-    finally:
-        child.kill()
-        child.join()
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        try:
+            return pool.apply_async(_asked, (room, unit)).get(SECONDS)
+        except Exception:  # noqa: BLE001 - whatever goes wrong without it
+            return None
 
 
 def main(arguments: list[str]) -> int:
@@ -172,8 +143,7 @@ def main(arguments: list[str]) -> int:
         ROOMS[room][0]()
         django.db.connections.close_all()
         before = measured(room, None)
-        if before is None:
-            sys.exit("the known data can't be asked with everything switched on")
+        assert before, "the known data can't be asked with everything switched on"
         sys.stdout.write(f"sets: {before[0]}\n")
         tell = _read if "--read" in arguments else _line
         for unit in units_of(room):
@@ -186,22 +156,28 @@ def _line(before: Any, after: Any, unit: Unit) -> str:
     if after is None:
         return f"{unit!s:70} {unit.nodes:6}  needed\n"
     earned = {name: round(value - after[0].get(name, 0), 2) for name, value in before[0].items()}
-    changed = sum(after[1].get(key) != before[1].get(key) for key in after[1].keys() | before[1].keys())
     shown = " ".join(f"{name} {value:+}" for name, value in earned.items() if value) or "nothing"
-    return f"{unit!s:70} {unit.nodes:6}  earns {shown}; {changed} answers change\n"
+    return f"{unit!s:70} {unit.nodes:6}  earns {shown}; {len(_differing(before, after))} answers change\n"
+
+
+def _differing(before: Any, after: Any) -> list[str]:
+    """The names of the answers that are others without the unit."""
+    return sorted(k for k in before[1].keys() | after[1].keys() if before[1].get(k) != after[1].get(k))
 
 
 def _read(before: Any, after: Any, unit: Unit) -> str:
     dice = random.Random(str(unit))  # noqa: S311 - a sample, no secret
-    sides = {key: (before[1].get(key, "—"), (after or before)[1].get(key, "—")) for key in before[1]}
-    differing = sorted(key for key, (with_it, without) in sides.items() if with_it != without)
-    lines, solution = [str(unit)], []
+    differing = _differing(before, after or before)
+    lines, key = [str(unit)], []
     for at, name in enumerate(dice.sample(differing, min(30, len(differing))), 1):
-        swapped = dice.random() < 0.5
-        first, second = reversed(sides[name]) if swapped else sides[name]
-        lines.append(f"{at:2}. {name}\n    A {first}\n    B {second}")
-        solution.append(f"{at} {'B' if swapped else 'A'}")
-    return "\n".join([*lines, f"\f{len(differing)} answers differ; with the unit: {', '.join(solution)}\n"])
+        sides = [before[1].get(name, "—"), after[1].get(name, "—")]
+        order = dice.sample((0, 1), 2)
+        lines += [
+            f"{at:2}. {name}",
+            *(f"    {'AB'[place]} {sides[side]}" for place, side in enumerate(order)),
+        ]
+        key.append(f"{at} {'AB'[order.index(0)]}")
+    return "\n".join([*lines, f"\f{len(differing)} answers differ; with the unit: {', '.join(key)}\n"])
 
 
 if __name__ == "__main__":
