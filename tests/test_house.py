@@ -101,6 +101,7 @@ INNER = {
         ["comparisons"],
         ["deriving", "asking"],
         ["concordance"],
+        ["laws"],
         ["ingest"],
         ["publishing"],
     ],

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
+from corpus.concordance.concordance import embedded
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog, state_seen
 from corpus.library.asking.trees import tree_of
@@ -115,12 +116,21 @@ def _in_edition(edition: int, state: str) -> Mapping[str, str]:
     threads = _by_thread(state)
     members = Membership.objects.filter(entry__edition=edition, thread__in=threads)
     rows = members.filter(entry__kind=Entry.Kind.RULE).values_list("entry__key", "thread")
-    return {key: threads[thread] for key, thread in rows}
+    written, day = written_gists(), str(catalog().editions[edition].date or "")
+    return {
+        key: written[threads[thread]] for key, thread in rows if not _is_another(key, day, threads[thread])
+    }
+
+
+def _is_another(number: str, day: str, named: str) -> bool:
+    """Whether the concordance knows that ``number`` was, on ``day``, another law than the one that ``named`` is now."""
+    then, now = embedded().at(number, day) if day else None, embedded().at(named, NUMBERED)
+    return then is not None and now is not None and then.thread != now.thread
 
 
 @lru_cache(maxsize=2)  # the library's present state and the one before
 def _by_thread(state: str) -> Mapping[int, str]:
-    """The names by thread: of the rules of the day, in every language, and of their twins."""
+    """The number of a written name by thread: of the rules of the day, in every language, and of their twins."""
     del state
     day = [each.pk for each in catalog().editions.values() if str(each.date) == NUMBERED]
     written = written_gists()
@@ -130,4 +140,4 @@ def _by_thread(state: str) -> Mapping[int, str]:
         *members.values_list("entry__key", "thread"),
         *twins.values_list("entry__key", "twin__membership__thread"),
     ]
-    return {thread: written[key] for key, thread in named if key in written}
+    return {thread: key for key, thread in named if key in written}
