@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan, PlanConcept
@@ -19,10 +19,6 @@ from corpus.search.words.terms import title_terms
 
 EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
-TELLING = 1.6
-"""A paraphrase that is rarer than the word typed tells more than it, at most so many times."""
-COMMONER = 3
-"""Another name so many times commoner than the word typed says less than it."""
 TOGETHER, FEW_SAY = 0.7, 0.014
 """What a text earns for saying what several words mean together, in units of those words; wholly where no more than
 this part of all texts say it."""
@@ -67,36 +63,22 @@ def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
     titled: defaultdict[int, float] = defaultdict(float)
     naming: defaultdict[int, float] = defaultdict(float)
     frequencies = [frequency(concept, view) for concept in plan.concepts]
-    found.rarities = _rarities(plan, frequencies, max(view.size, 1))
+    found.rarities = [
+        concept.weight * rarity(count, max(view.size, 1))
+        for concept, count in zip(plan.concepts, frequencies, strict=True)
+    ]
     found.whole = sum(found.rarities) or 1.0
-    for concept, count, rarity in zip(plan.concepts, frequencies, found.rarities, strict=True):
-        values, titles = _concept(concept, view, count) if rarity else ({}, {})
+    for concept, worth in zip(plan.concepts, found.rarities, strict=True):
+        values, titles = _concept(concept, view) if worth else ({}, {})
         for number, value in values.items():
-            found.earned[number] = found.earned.get(number, 0.0) + rarity * value
-            found.covered[number] = found.covered.get(number, 0.0) + rarity * min(1.0, 1.5 * value)
+            found.earned[number] = found.earned.get(number, 0.0) + worth * value
+            found.covered[number] = found.covered.get(number, 0.0) + worth * min(1.0, 1.5 * value)
         for number, share in titles.items():
             titled[number] += share
-            naming[number] += rarity
+            naming[number] += worth
     _meanings(plan, view, found)
     _titles(plan, view, titled, naming, found)
     return found
-
-
-def _rarities(plan: Plan, frequencies: list[int], total: int) -> list[float]:
-    """How much each concept counts: by how few documents say it; a weak word that happens to be rare no more for it."""
-    made = [
-        concept.weight * rarity(count, total)
-        for concept, count in zip(plan.concepts, frequencies, strict=True)
-    ]
-    strong = min(
-        (each for each, concept in zip(made, plan.concepts, strict=True) if concept.weight >= 1), default=0.0
-    )
-    if not strong:
-        return made
-    return [
-        min(each, concept.weight * strong) if concept.weight < 1 else each
-        for each, concept in zip(made, plan.concepts, strict=True)
-    ]
 
 
 def rarity(frequency: int, total: int) -> float:
@@ -115,28 +97,17 @@ def frequency(concept: PlanConcept, view: IndexView) -> int:
     return typed or other
 
 
-def _concept(concept: PlanConcept, view: IndexView, typed: int) -> tuple[dict[int, float], dict[int, float]]:
-    """What each document says of one concept, and how many terms of its title say it. Another name that is far more
-    common than what was typed says less than it, a rarer paraphrase more.
-    """
-    total = max(view.size, 1)
+def _concept(concept: PlanConcept, view: IndexView) -> tuple[dict[int, float], dict[int, float]]:
+    """What each document says of one concept, and how many terms of its title say it."""
     values: dict[int, float] = {}
     titles: dict[int, float] = {}
     denied = concept.ways[0].terms[0][0] == DENIED
     for way in concept.ways:
-        count = count_of(way, view)
-        if not count:
-            continue
-        whole_name = way.origin == "vocabulary" and len(way.terms) > 1
-        weight = way.weight
-        if count > COMMONER * typed and way.origin not in ("typed", "spelling") and not whole_name:
-            weight *= rarity(count, total) / rarity(typed, total)
-        elif way.loose and count < typed:
-            weight *= min(TELLING, rarity(count, total) / rarity(typed, total))
-        found, named = matched(replace(way, weight=weight), view)
-        keep_greater(values, found)
-        if way.origin != "meaning" and not denied:
-            keep_greater(titles, named)
+        if count_of(way, view):
+            found, named = matched(way, view)
+            keep_greater(values, found)
+            if way.origin != "meaning" and not denied:
+                keep_greater(titles, named)
     return values, titles
 
 
