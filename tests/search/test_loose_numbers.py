@@ -37,6 +37,8 @@ def read(query: str) -> tuple[list[str], list[str]]:
         ("r.420.5e", ["420.5e"]),
         ("règle420.5e", ["420.5e"]),
         ("règle 420.5 e", ["420.5e"]),
+        ("paragraphe 420 5 alinéa e", ["420.5e"]),
+        ("420.5 alinéa e du texte", ["420.5e"]),
         ("CR 420.5e.", ["420.5e"]),
         ("RC 704.5j", ["704.5j"]),
         ("[CR:704.5j]", ["704.5j"]),

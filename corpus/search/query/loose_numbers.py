@@ -37,11 +37,11 @@ def _spelling() -> re.Pattern[str]:
         rf"""(?<![\w/{{+.])(?P<prefix>\#\s?r?|\[?\s?(?:{nouns})\s?[:.°]?\s?|§\s?)?(?P<section>[1-9]\d\d)
     (?:
         (?:\s?[.,·]\s?|\s?(?:{points})\s?)(?P<rule>\d{{1,3}})(?!\d)
-            (?:(?P<gap>\s?[.-]?\s?)(?:{_LETTERS}|\((?P<letters_round>[a-z]{{1,2}})\)))?
+            (?:(?P<gap>\s?[.-]?\s?)(?P<clause>(?:{points})\s)?(?:{_LETTERS}|\((?P<letters_round>[a-z]{{1,2}})\)))?
       | -(?P<rule_dash>\d{{1,2}})(?!\d)(?:-?(?P<letters_dash>[a-z]{{1,2}})(?![\w']))?
       | (?P<rule_joined>\d{{1,2}})(?P<letters_joined>[a-z]{{1,2}})(?![\w'])
       | (?P<rule_bare>\d{{1,2}})(?!\w)
-      | \s(?P<rule_apart>\d{{1,2}})\s?(?P<letters_apart>[a-z])?(?![\w'.])
+      | \s(?P<rule_apart>\d{{1,2}})(?:\s?(?:(?:{points})\s)?(?P<letters_apart>[a-z]))?(?![\w'.])
       | (?=[^\w/]|$)
     )""",
         re.VERBOSE,
@@ -105,7 +105,7 @@ def _meant(match: re.Match[str], exists: Callable[[str], bool], words: int) -> t
         apart = rule == "rule" and " " in part["gap"]
         if is_number(lettered) and (exists(lettered) or not apart):
             loose = apart and part[letters] in ("a", "et", "en", "y", "au", "ou", "de")
-            if not (loose and words):
+            if part["clause"] or not (loose and words):
                 return lettered, match.end()
         if apart:
             return bare, match.start(letters) - len(part["gap"])
