@@ -191,7 +191,7 @@ class Crawl:
             yield from self.told(held, "other number: it is printed there", address, found[0])
 
     def notice(self, address: str, notice: object, book: Book, number: str) -> Iterator[str]:
-        """« Attention : le numéro désigne aujourd’hui une autre règle » and where the rule is read today."""
+        """« Attention : 507 est aujourd’hui une autre règle » and where the rule is read today."""
         text = " ".join(notice.text().split())  # type: ignore[attr-defined]
         family = self.family(book)
         newest = [each for each in family if each.kind == "rules"][-1]
