@@ -119,7 +119,7 @@ class Features:
 
     def _exchanges(self, before: _Words, after: _Words) -> bool:
         """Whether the same words say another thing: they changed places or hang on other joints now, or what acted is
-        acted upon. Clauses that took their joint along and members of a list say the same in any order.
+        acted upon. Clauses that took their joint along say the same in any order.
         """
         is_same_order = self._order(before) == self._order(after)
         if self._turns(before, after) or (is_same_order and self._suffered(before) != self._suffered(after)):
@@ -130,7 +130,7 @@ class Features:
         ]
         if bound[0] != bound[1]:
             return Counter(joint for joint, _ in bound[0]) == Counter(joint for joint, _ in bound[1])
-        if is_same_order or self._is_list(before, after):
+        if is_same_order:
             return False
         while old and new and old[-1] == new[-1]:
             old, new = old[:-1], new[:-1]
@@ -155,19 +155,6 @@ class Features:
             for one in sides[0]
             for other in sides[1]
         )
-
-    def _is_list(self, before: _Words, after: _Words) -> bool:
-        """Whether the words between commas, "and" and "or" are the same on both sides, in another order."""
-        sides = []
-        for words in (before, after):
-            members: list[list[str]] = [[]]
-            for word in words:
-                if word == COMMA or word in self._facts.and_or:
-                    members.append([])
-                elif word not in self._light:
-                    members[-1].append(self._canon(word))
-            sides.append(Counter(map(tuple, members)))
-        return sides[0] == sides[1] and sides[0].total() > 1
 
     def _governed(self, words: _Words) -> list[tuple[str, str]]:
         """The canonical words that say something, in order, each with the joint before it."""
