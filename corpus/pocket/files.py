@@ -22,7 +22,6 @@ from django.conf import settings
 from corpus.models import Library
 from corpus.pages.shared.french import day
 from corpus.pocket.book import book
-from corpus.pocket.loading import unpack
 from corpus.pocket.packing import pack
 from corpus.pocket.texts import line_steps, printed_of, texts_of
 
@@ -187,8 +186,3 @@ def read(name: str, encoding: str = "") -> bytes | None:
         return None
     path = folder() / (f"{name}.{encoding}" if encoding else name)
     return path.read_bytes() if path.is_file() else None
-
-
-def rules_in_file() -> dict[str, Any]:
-    """The sections of the file as it stands on disk. Raises LoadError, OSError."""
-    return unpack((folder() / RULES).read_bytes())

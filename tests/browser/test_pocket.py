@@ -202,18 +202,25 @@ QUERIES = (
     "pietinment",
     "effet de remplacement",
     "mal d'invocation",
+    "créature qui ne peut pas attaquer",
+    "simetière",
+    "c koi la pile",
+    "comment reconnaître une fausse carte",
 )
 
 
 def test_a_search_without_the_network_begins_as_the_servers_does(kept):
-    ask = "q => fetch('/api/v1/search?q=' + encodeURIComponent(q)).then(a => a.json()).then(a => a.results[0].id)"
+    ask = """async q => {
+        const answer = await fetch('/api/v1/search?q=' + encodeURIComponent(q));
+        return (await answer.json()).results[0]?.id ?? '';
+    }"""
     online = [kept.evaluate(ask, query).partition("@")[0] for query in QUERIES]
     found = []
     for query in QUERIES:
         hits = offline(kept, f"/recherche/?q={query}").locator("[data-hits] .hit")
-        found.append(hits.first.get_attribute("data-key"))
+        found.append(hits.first.get_attribute("data-key") if hits.count() else "")
     same = sum(one == two for one, two in zip(online, found, strict=True))
-    assert same >= 0.9 * len(QUERIES), list(zip(QUERIES, online, found, strict=True))
+    assert same >= 0.95 * len(QUERIES), list(zip(QUERIES, online, found, strict=True))
 
 
 def test_a_hit_shows_the_passage_that_matches(kept):

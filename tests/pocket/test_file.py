@@ -26,7 +26,7 @@ def made(db, settings, tmp_path):
     """The file of the embedded library, read again."""
     settings.DATA_DIR = tmp_path
     assert files.make()
-    return files.rules_in_file()
+    return json.loads(files.read(files.RULES))
 
 
 def test_every_edition_is_in_it_entry_by_entry(made):
@@ -82,7 +82,7 @@ def test_what_is_none_or_damaged_is_refused_and_nothing_is_stored(made, db):
     for data in (b"", b"[]", b'{"format": "regles 0"}', b'{"format": "regles 1"}'):
         with pytest.raises(LoadError):
             load(data)
-    told = files.rules_in_file() | {"printed": []}
+    told = json.loads(files.read(files.RULES)) | {"printed": []}
     with pytest.raises((LoadError, ValueError)):
         load(json.dumps(told).encode())
     assert not Edition.every.exists()
