@@ -9,6 +9,8 @@ import { Planner, push } from "./plan.js";
 /** @typedef {{row: number, kind: string, key: string, number: string, name: string, language: string, title: string[], parts: [number, string[]][], year: number, up: number, home: number, same: number, bare: boolean}} Doc */
 
 const FIELDS = /** @type {[string, number][]} */ ([["lead", 0.9], ["context", 0.75], ["title", 0.8]]);
+/** Postings of a field that are kept as searches use them. */
+const MOST_KEPT = 200;
 const NONE = /** @type {Postings} */ (new Map());
 
 /** @template K @param {Map<K, number>} into @param {K} key @param {number} value */
@@ -54,6 +56,9 @@ export class Index extends Planner {
     });
     for (const each of this.children.values()) each.sort((a, b) => byNumber(this.docs[a].number, this.docs[b].number) || a - b);
     this.docs.forEach((_, at) => this.weigh(at, this.told.docs[at][4] ?? [], this.told.docs[at][5] ?? []));
+    // what only the making needed goes: a phone has little room
+    for (const met of this.met) met.clear();
+    rules.texts = [];
     /** Every number that an edition ever printed. */
     this.known = new Set(rules.told.rows.filter((/** @type {any[]} */ row) => row[0] === "r").map((/** @type {any[]} */ row) => String(row[1]).split("~")[0]));
   }
@@ -149,10 +154,12 @@ export class Index extends Planner {
     }) : NONE;
   }
 
-  /** What is worked out once. @param {string} field @param {string} name @param {() => Postings} make */
+  /** What is worked out once, as long as there is room. @param {string} field @param {string} name @param {() => Postings} make */
   once(field, name, make) {
-    const held = this.fields[field].get(name) ?? make();
-    this.fields[field].set(name, held);
+    const kept = this.fields[field];
+    const held = kept.get(name) ?? make();
+    if (kept.size > MOST_KEPT) kept.clear();
+    kept.set(name, held);
     return held;
   }
 

@@ -45,10 +45,11 @@ export class Planner extends Words {
     this.meaning = /** @type {{terms: string[], others: string[], whole: number}[]} */ ([]);
     this.meant = /** @type {Map<string, number[]>} */ (new Map());
     this.whole = /** @type {Map<string, string[]>} */ (new Map());
+    const same = /** @type {Map<string, string>} */ (new Map());
     for (const [others, ...asks] of this.told.means) for (const ask of asks) {
       if (ask[0] === "'") { this.whole.set(ask.slice(1), others); continue; }
-      const terms = ask.split(" ");
-      for (const term of terms) push(this.meant, term, this.meaning.length);
+      const terms = ask.split(" ").map((/** @type {string} */ term) => same.get(term) ?? term);
+      for (const term of terms) { same.set(term, term); push(this.meant, term, this.meaning.length); }
       this.meaning.push({ terms, others, whole: 0 });
     }
     for (const each of this.meaning) each.whole = each.terms.reduce((sum, term) => sum + this.tells(term), 0);
@@ -75,6 +76,7 @@ export class Planner extends Words {
       }
       return bag;
     });
+    for (const line of this.told.asked) line.length = 1;
     const most = Math.log(1 + this.ways.length);
     this.telling = new Map([...this.asking].map(([term, asks]) => [term, (most - Math.log(asks.length)) ** 2]));
     const squares = new Float64Array(this.ways.length);
