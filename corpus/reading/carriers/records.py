@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from lxml import etree
@@ -20,6 +21,8 @@ FEWEST_ROWS = 12
 
 _NUMBER = re.compile(r"\s*[1-9](?:\d\d(?:\.\d{1,3}[a-z]{0,2})?)?\.?\s*\Z")
 _RULE = re.compile(r"[1-9]\d\d\.\d")
+_CELL = re.compile(r"(?m)(?:^|[,;\t|])[\s\"'|]{0,8}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?[\s\"']{0,8}(?:[,;\t|]|$)")
+"""A number alone in its cell."""
 _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
@@ -153,6 +156,8 @@ def _strings(node: Any, *, deep: bool = True) -> Iterator[tuple[str, str]]:
 
 def _table(text: str) -> str | None:
     """The rows of a table, a rule to a line; None for a text in which most lines are no rows with a number alone."""
+    if len([*islice(_CELL.finditer(text), FEWEST_ROWS)]) < FEWEST_ROWS:
+        return None
     for rows in _tables(text):
         full = [row for row in rows if any(row)]
         places = Counter(at for row in full for at, cell in enumerate(row) if _NUMBER.match(cell))

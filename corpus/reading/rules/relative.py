@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 from corpus.numbers import RuleNumber, letter_index
 from corpus.reading.rules.numbering import read_number
@@ -26,10 +27,13 @@ def in_full(lines: Sequence[str]) -> Sequence[str]:
     """``lines`` with their relative numbers completed, where the text has a whole level of such numbers and none of
     that level in full; else as they are.
     """
+    subrules = (mark for mark in map(read_number, lines) if mark is not None and mark.level == "subrule")
+    if len([*islice(subrules, FEWEST_RELATIVE)]) == FEWEST_RELATIVE:
+        return lines
     marks = [read_number(line) for line in lines]
     levels = Counter(mark.level for mark in marks if mark is not None)
     whole = levels["rule"] >= FEWEST_RELATIVE  # letters alone are left out
-    if not levels["section"] or levels["subrule"] >= FEWEST_RELATIVE or (levels["rule"] and not whole):
+    if not levels["section"] or (levels["rule"] and not whole):
         return lines
     made = list(lines)
     completed = seen = 0
