@@ -3,7 +3,7 @@
 export class TypedNumbers {
   /** @param {Record<string, string>} patterns */
   constructor({ numbered, points, through }) {
-    this.number = new RegExp(`(?<![\\w/{+.])(?<prefix>#\\s?r?|\\[?\\s?(?:${numbered})\\s?[:.°]?\\s?|§\\s?)?(?<section>[1-9]\\d\\d)(?:(?:\\s?[.,·]\\s?|\\s?(?:${points})\\s?)(?<rule>\\d{1,3})(?!\\d)(?:(?<gap>\\s?[.-]?\\s?)(?:(?<letters>[a-z]{1,2})(?![\\w'])|\\((?<round>[a-z]{1,2})\\)))?|-(?<dashed>\\d{1,2})(?!\\d)(?:-?(?<dashedLetters>[a-z]{1,2})(?![\\w']))?|(?<joined>\\d{1,2})(?<joinedLetters>[a-z]{1,2})(?![\\w'])|(?<bare>\\d{1,2})(?!\\w)|\\s(?<apart>\\d{1,2})\\s?(?<apartLetter>[a-z])?(?![\\w'.])|(?=[^\\w/]|$))`, "g");
+    this.number = new RegExp(`(?<![\\w/{+.])(?<prefix>#\\s?r?|\\[?\\s?(?:${numbered})\\s?[:.°]?\\s?|§\\s?)?(?<section>[1-9]\\d\\d)(?:(?:\\s?[.,·]\\s?|\\s?(?:${points})\\s?)(?<rule>\\d{1,3})(?!\\d)(?:(?<gap>\\s?[.-]?\\s?)(?<clause>(?:${points})\\s)?(?:(?<letters>[a-z]{1,2})(?![\\w'])|\\((?<round>[a-z]{1,2})\\)))?|-(?<dashed>\\d{1,2})(?!\\d)(?:-?(?<dashedLetters>[a-z]{1,2})(?![\\w']))?|(?<joined>\\d{1,2})(?<joinedLetters>[a-z]{1,2})(?![\\w'])|(?<bare>\\d{1,2})(?!\\w)|\\s(?<apart>\\d{1,2})(?:\\s?(?:(?:${points})\\s)?(?<apartLetter>[a-z]))?(?![\\w'.])|(?=[^\\w/]|$))`, "g");
     this.range = new RegExp(`^\\s?(?:-|${through})\\s?(?:(?<letters>[a-z]{1,2})(?![\\w'])|(?<number>[1-9]\\d\\d(?:\\.\\d{1,3}[a-z]{0,2})?)(?!\\w))`);
   }
 
@@ -45,8 +45,8 @@ export class TypedNumbers {
       const bare = `${part.section}.${Number(rule)}`;
       if (given === undefined) return rule !== part.dashed || prefixed || exists(bare) ? [bare, end] : ["", 0];
       const apart = loose && part.gap.includes(" ");
-      if (exists(bare + given) || !apart) if (!(apart && words && ["a", "et", "en", "y", "au", "ou", "de"].includes(given))) return [bare + given, end];
-      return apart ? [bare, end - given.length - part.gap.length] : [bare + given, end];
+      if (exists(bare + given) || !apart) if (part.clause || !(apart && words && ["a", "et", "en", "y", "au", "ou", "de"].includes(given))) return [bare + given, end];
+      return apart ? [bare, end - given.length - part.gap.length - (part.clause ?? "").length] : [bare + given, end];
     }
     if (part.bare !== undefined) {
       const number = `${part.section}.${Number(part.bare)}`;

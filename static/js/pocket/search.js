@@ -53,10 +53,7 @@ export class Search extends Index {
   /** What every document says of a plan. @param {Plan} plan @returns {Evidence} */
   evidence(plan) {
     const total = this.docs.length;
-    const counts = plan.concepts.map((concept) => this.frequency(concept));
-    const rare = plan.concepts.map(({ weight }, i) => weight * rarity(counts[i], total));
-    const strong = Math.min(...rare.filter((_, i) => plan.concepts[i].weight >= 1));
-    const rarities = rare.map((each, i) => (strong && Number.isFinite(strong) && plan.concepts[i].weight < 1 ? Math.min(each, plan.concepts[i].weight * strong) : each));
+    const rarities = plan.concepts.map((concept) => concept.weight * rarity(this.frequency(concept), total));
     const whole = rarities.reduce((sum, each) => sum + each, 0) || 1;
     const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), together: new Map(), titles: new Map(), rarities });
     const titled = /** @type {Postings} */ (new Map());
@@ -66,15 +63,10 @@ export class Search extends Index {
       const values = /** @type {Postings} */ (new Map());
       const titles = /** @type {Postings} */ (new Map());
       for (const way of concept.ways) {
-        const count = this.countOf(way);
-        if (!count) continue;
-        const share = rarity(count, total) / rarity(counts[i], total);
-        const wholeName = way.origin === "vocabulary" && way.terms.length > 1;
-        const other = count > 3 * counts[i] && way.origin !== "typed" && way.origin !== "spelling" && !wholeName;
-        const weight = way.weight * (other ? share : way.loose && count < counts[i] ? Math.min(1.6, share) : 1);
-        for (const [doc, value] of this.said(way)) most(values, doc, weight * value);
+        if (!this.countOf(way)) continue;
+        for (const [doc, value] of this.said(way)) most(values, doc, way.weight * value);
         if (way.origin === "meaning" || way.loose || concept.ways[0].terms[0][0] === "¬") continue;
-        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(titles, doc, weight * way.terms.length);
+        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(titles, doc, way.weight * way.terms.length);
       }
       for (const [doc, value] of values) {
         add(found.earned, doc, rarities[i] * value);
