@@ -42,7 +42,7 @@ SUCCESSOR = 0.2
 """A newcomer near the place of a lost rule carries it on where this part of both is common to both …"""
 SUCCESSOR_HELD = 0.45
 """… and it holds this part of the lost one."""
-INHABITED = 0.62
+INHABITED = 0.6
 """A rule stands inside the one that holds this much of it, surroundings included: its family …"""
 FAMILY = 0.3
 """… counts so much for one whose family is there …"""
@@ -50,6 +50,8 @@ NEIGHBOURS = 0.1
 """… and so much for its neighbours."""
 OWN = 0.35
 """So much of what tells it from the counterpart of its home must stand in its home …"""
+OWN_FAR = 0.8
+"""… and so much of a lost rule far from its family, where twins differ in just that …"""
 ROOM = 0.5
 """… the less, the more room that counterpart leaves there."""
 TOGETHER = 0.5
@@ -126,11 +128,7 @@ class Parts:
         neighbours.
         """
         own, theirs, partner = self._wholes[side], self._wholes[1 - side], self._partner[side]
-        alone = {
-            a: bag
-            for a, bag in enumerate(own)
-            if self._is_alone(side, a) and len(self._bags[side][a]) >= LEAST
-        }
+        alone = {a: bag for a, bag in enumerate(own) if self._is_alone(side, a) and len(bag) >= LEAST}
         allowed = {
             b: theirs[b]
             for b, main in enumerate(self._partner[1 - side])
@@ -169,13 +167,12 @@ class Parts:
         stands there, or the whole family does.
         """
         way, main = _way(side, a, b), self._partner[1 - side][b]
-        if self._matching.final.is_estranged(*way) and not self._matching.like.is_anchored(*way):
-            return False
         own, theirs = self._wholes[side], self._wholes[1 - side]
+        brought = self._share(own[a] - own[main], theirs[b])
+        if self._matching.final.is_estranged(*way) and not self._matching.like.is_anchored(*way):
+            return not side and brought >= OWN_FAR
         room = ROOM * (1 - self._share(theirs[b], own[main]))
-        return (
-            self._share(own[a] - own[main], theirs[b]) + room >= OWN or self._together(side, a, b) >= TOGETHER
-        )
+        return brought + room >= OWN or self._together(side, a, b) >= TOGETHER
 
     # --- sentences ---------------------------------------------------------------------------------------------------
 
