@@ -114,18 +114,23 @@ def visit(
     Raises PublisherError where another run is under way.
     """
     visitor, found = Visitor(private=private, tell=tell), []
-    by_age = sorted(chosen, key=lambda page: (page.shape == "file", page.archive))  # today's pages lead
     with stage_for(dry_run) as stage:
-        for url in dict.fromkeys(page.url for page in by_age):
-            if url in visitor.asked:
-                continue
-            pages = {page: PageReport(page.name, url) for page in by_age if page.url == url}
-            whole = {page for page in table if page.url == url} <= pages.keys()
-            stated = _ask(url, pages, whole, visitor, stage)
-            reports = [*pages.values()]
-            if stage is not None:
+        for past in (False, True):  # today's pages lead
+            stated: dict[str, dict[str, str]] = {}
+            reports: list[PageReport] = []
+            now = sorted(
+                (page for page in chosen if page.archive == past), key=lambda page: page.shape == "file"
+            )
+            for url in dict.fromkeys(page.url for page in now):
+                if url not in visitor.asked:
+                    pages = {page: PageReport(page.name, url) for page in now if page.url == url}
+                    whole = {page for page in table if page.url == url} <= pages.keys()
+                    stated[url] = _ask(url, pages, whole, visitor, stage)
+                    reports += pages.values()
+            if stage is not None and reports:
                 _bring_in(stage, reports, tell)
-                _keep(url, stated, reports)
+                for url, facts in stated.items():
+                    _keep(url, facts, reports)
             found += reports
     return found
 
