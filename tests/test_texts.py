@@ -201,7 +201,7 @@ def _even(text: str) -> str:
         (0, 1, "103.1", "split"),
         (1, 2, "100.2", "split"),
         (1, 2, "214.3", "merged"),
-        (1, 2, "310.3", "merged"),
+        (1, 2, "310.3", "removed"),  # damage on the stack: what 510.2 says instead is the contrary
         (1, 2, "507.4", "removed"),
         (2, 3, "702.17b", "renumbered"),
         (2, 3, "204.3k", "renumbered+edited"),

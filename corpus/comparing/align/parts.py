@@ -230,12 +230,12 @@ class Parts:
                 surely = min(went[way], came[way]) >= WENT or (came[way] >= CAME_SURELY and way in clear)
                 if surely and self._is_its_own(i, j):
                     found.successors[i] = j
-            elif (
-                (lone and went[way] >= WENT)
-                or (born and came[way] >= WENT)
-                or (not lone and not born and self._is_near(i, j) and max(went[way], came[way]) >= WENT)
-            ):
-                found.further[way] = min(1.0, max(went[way], came[way]))
+            elif (born or self._has_main(1, j, found)) and (lone or self._has_main(0, i, found)):
+                # a part is one of a rule that has its own counterpart: else it would have no place
+                sure = (lone and went[way] >= WENT) or (born and came[way] >= WENT)
+                near_by = not lone and not born and self._is_near(i, j) and max(went[way], came[way]) >= WENT
+                if sure or near_by:
+                    found.further[way] = min(1.0, max(went[way], came[way]))
 
     def _is_lone(self, side: int, rule: int, found: Found) -> bool:
         """Whether a rule is alone still."""
@@ -244,6 +244,11 @@ class Parts:
         else:
             known = rule in found.successors or any(i == rule for i, _ in found.further)
         return not known and self._is_alone(side, rule)
+
+    def _has_main(self, side: int, rule: int, found: Found) -> bool:
+        """Whether a rule has a counterpart, or a newcomer carries it on."""
+        mains = found.successors.values() if side else found.successors
+        return self._partner[side][rule] >= 0 or rule in mains
 
     def _part_of(self, sentence: Bag, rule: Bag) -> float:
         mass = self._rarity.mass(sentence)

@@ -274,9 +274,12 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
     language; those without a twin are left out.
     """
+    wanted = [*ids]
+    if not wanted:
+        return {}
     known = catalog()
     named: dict[tuple[str, str, int], str] = {}
-    for name in ids:
+    for name in wanted:
         kind, _, place = name.partition(":")
         key, _, slug = place.rpartition("@")
         if slug in known.by_slug and kind in (Entry.Kind.RULE, Entry.Kind.ITEM):
