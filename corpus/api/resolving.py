@@ -73,6 +73,9 @@ class ResolveOut(Schema):
     date: str | None = None
     language: str | None = None
     url: str | None = None
+    restatement: bool | None = None
+    whole: bool | Literal["summary"] | None = None
+    restates: RestatesOut | None = None
     others: list[ResolvedOut]
     number_then: str | None = None
     standing: str | None = None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.languages import ENGLISH
 from corpus.library.asking.versions import RuleOn, rule_on
@@ -49,7 +48,7 @@ class KnownLaw:
 
 def known_law(entry: Entry) -> KnownLaw | None:
     """The law that ``entry``, a numbered rule of a dated text, states; None where the concordance can't tell."""
-    row = _row_of(entry.number and entry.key, entry.edition)
+    row = _row(entry)
     if row is None or not entry.text_id:  # a heading rules nothing
         return None
     concordance, day = known(), str(entry.edition.date)
@@ -102,7 +101,7 @@ def law_id_at(number: str, edition: Edition) -> str:
 
 def was_called(entry: Entry, number: str) -> bool:
     """Whether the law that ``entry`` states bore ``number`` in some known edition."""
-    row = _row_of(entry.number and entry.key, entry.edition)
+    row = _row(entry)
     return row is not None and number in {each.number for each in known().rows_of(row.thread)}
 
 
@@ -119,17 +118,18 @@ def number_now_of(number: str) -> str:
     return number_now(rows[-1].thread) if rows else ""
 
 
+def _row(entry: Entry) -> ConcordanceRow | None:
+    """The row of a rule; a lesson's statement has a place and no number."""
+    return _row_of(entry.key, entry.edition) if entry.number else None
+
+
 def _row_of(number: str, edition: Edition) -> ConcordanceRow | None:
     """The row of the rule ``number`` of ``edition``; None for what is no rule of this game or has no day."""
     other = edition.tournament or (edition.series and not edition.restatement)
     if not number or edition.date is None or other:
         return None
-    return _row_on(known(), number, str(edition.date))
-
-
-def _row_on(concordance: Concordance, number: str, day: str) -> ConcordanceRow | None:
-    """The row of the law that bore ``number`` on ``day``, which both known editions around that day have."""
-    row = concordance.at(number, day)
+    concordance, day = known(), str(edition.date)
+    row = concordance.at(number, day)  # and both known editions around that day have to have it
     following = next((each for each in concordance.days if each >= day), "")
     if row is None or not following or (row.until and row.until <= following):
         return None

@@ -79,7 +79,9 @@ def test_a_number_a_name_and_a_card_are_one_thing(client) -> None:
         assert answer["others"] == [] and answer["id"].endswith(f"@{entry.edition.slug}") == (
             "[[" not in query
         )
-    assert asked(client, entry.key)["text"] == entry.content
+    found = asked(client, entry.key)
+    assert (found["text"], found["restatement"]) == (entry.content, entry.edition.restatement)
+    assert found["restates"] == {"edition": str(entry.edition.date), "number": entry.key}
 
 
 def test_what_moved_is_followed_from_its_day(client) -> None:

@@ -81,7 +81,7 @@ def moved_to(found: RuleOn) -> str:
 
 def carried(number: str, way: Way) -> str:
     """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``; where
-    no edition of the library ever had it, the one of today that the concordance knows to be the same law.
+    the library follows it no further, the one of today that the concordance knows to be the same law.
     """
     day = way.day.date if way.day else None
     found = carried_as(number, day, way.language or None) or ""
