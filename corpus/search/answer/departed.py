@@ -10,15 +10,13 @@ from corpus.search.index.opened import ALWAYS, IndexView
 from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.plan import Plan
 from corpus.search.query.questions import Numbered
-from corpus.search.ranking.asked import bearing
+from corpus.search.ranking.asked import NUMBERED, bearing
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.selection import Scored, search as ranked
 from corpus.search.words.terms import exact_title, sequence
 
 FORMER, GONE = 0.8, 0.6
 """What an older wording's score counts for the rule as it is now, and for one that is there no more."""
-NUMBERED = "2026-08-07"
-"""The day on which the vocabulary's numbers of today stood."""
 
 
 def found_wanting(found: list[list[Scored]], plan: Plan, view: IndexView) -> bool:

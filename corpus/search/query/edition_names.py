@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.languages import alternatives, any_of, derived, packs
+from corpus.languages import alternatives, any_of, derived
 from corpus.releases import AFTER, release_named
 from corpus.search.facts import EditionFacts
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
-from corpus.text.normalise import letters
+from corpus.text.normalise import letters, month_numbers
 
 LONGEST_NAME = 6
 """The words of the longest name of a release."""
@@ -23,13 +23,7 @@ KINDS = {
     "lecon": "lesson",
     "lecons": "lesson",
 }
-_MONTHS = {
-    letters(name): month
-    for pack in packs()
-    for month, names in enumerate(pack.dates.months, 1)
-    for name in names
-    if len(name) > 2
-}
+_MONTHS = {name: month for name, month in month_numbers().items() if len(name) > 2}
 _DATE = re.compile(
     rf"""(?<![\w./-])(?:
       (?P<y1>(?:19|20)\d\d)-(?P<m1>[01]\d)-(?P<d1>[0-3]\d)

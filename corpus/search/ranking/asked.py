@@ -23,7 +23,9 @@ answers."""
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
 
-SYMBOLS = Question((Numbered("107.4", "2026-08-07"),))
+NUMBERED = "2026-08-07"
+"""The day on which the numbers of today that are written here and in the vocabulary stood."""
+SYMBOLS = Question((Numbered("107.4", NUMBERED),))
 """What the symbols of mana mean."""
 
 
