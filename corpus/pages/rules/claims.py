@@ -29,11 +29,12 @@ class Claim:
 
 def claims_made(page: RuleFacts) -> list[Claim]:
     """What is said of the rule of ``page``, in the order of its status line; nothing of an undated text."""
-    law = page.law
+    law = page.dated_by  # not its history, which draws every change
     context = {
         "page": page,
-        "law": law,
-        "claims": law.claims if law else None,
+        "shown": law.version,
+        "foreign": law is not page.rule,
+        "claims": page.law_claims,
         "known": page.known or page.law_today,
     }
     made = []
@@ -46,9 +47,10 @@ def claims_made(page: RuleFacts) -> list[Claim]:
 
 
 def _established(page: RuleFacts) -> Iterator[tuple[str, *tuple[Edition | datetime.date | None, ...]]]:
-    if page.law is None:
+    claims, known, shown = page.law_claims, page.known, page.dated_by.version
+    if claims is None or shown is None:
         return
-    claims, known, last = page.law.claims, page.known, page.law.shown.last
+    last = shown.last
     if claims.since.restatement:  # that we worded it anew says nothing of when it began or ended
         yield "restatement", page.edition
         if known and known.gone:

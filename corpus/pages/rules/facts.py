@@ -136,7 +136,12 @@ class RuleFacts(NodeFacts):
     @cached_property
     def dated_claims(self) -> Claims | None:
         """The same of what it is dated by, where that is known."""
-        return (claims_of(self.dated_by) if self.dated_by is not self.rule else None) or self.claims
+        return self.law_claims or self.claims
+
+    @cached_property
+    def law_claims(self) -> Claims | None:
+        """What may be said of the rule that it is dated by."""
+        return claims_of(self.dated_by) if self.dated_by is not self.rule else self.claims
 
     @cached_property
     def known(self) -> KnownLaw | None:
@@ -172,8 +177,7 @@ class RuleFacts(NodeFacts):
     def law(self) -> History | None:
         """Its history as pages show it."""
         law = self.dated_by
-        claims = claims_of(law) if law is not self.rule else self.claims
-        return history_of(law, claims, whole=self.whole_history, foreign=law is not self.rule)
+        return history_of(law, self.law_claims, whole=self.whole_history, foreign=law is not self.rule)
 
     @cached_property
     def newer(self) -> Edition | None:
