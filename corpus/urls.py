@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since_views, views as compare
-from corpus.pages.desk import first_hour, links, pages_changed, publishers, repairs, requests, views as desk
+from corpus.pages.desk import first_hour, lines, links, pages_changed, publishers, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -83,8 +83,7 @@ urlpatterns = [
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),
     path("bureau/projets/<slug:name>/pages/", pages_changed.draft_pages, name="desk-draft-pages"),
-    path("bureau/projets/<slug:name>/lignes/<slug:slug>/", repairs.draft_lines, name="desk-draft-lines"),
-    path("bureau/editions/<slug:slug>/texte/", repairs.repair, name="desk-repair"),
+    path("bureau/projets/<slug:name>/lignes/<slug:slug>/", lines.draft_lines, name="desk-draft-lines"),
     path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
     path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),
     path("bureau/editions/<slug:slug>/", desk.edition, name="desk-edition"),

@@ -73,8 +73,6 @@ CODES = [
     ("cards {cards}", 0),
     ("cards {blank}", 1),
     ("cards /nowhere", 2),
-    ("export {empty}", 0),
-    ("export {geese}", 2),
     ("load {blank}", 2),
     ("concordance export {empty}/concordance", 0),
     ("citations {geese}", 1),

@@ -1,4 +1,4 @@
-"""`plan`, `publish`, `withdraw`, `undo`, `journal`, `reread`, `catalog`, `export`: the desk at the terminal."""
+"""`plan`, `publish`, `withdraw`, `undo`, `journal`, `reread`, `catalog`: the desk at the terminal."""
 
 import io
 import json
@@ -75,9 +75,3 @@ def test_reading_again_is_a_draft(tmp_path):
     Edition.objects.filter(slug="2003-07-28-regles").update(readers="older")
     told = run("reread", "2003-07-28-regles")
     assert "draft: " in told and "0 come, 0 go, 0 reworded" in told
-
-
-def test_an_export_wants_an_empty_folder(tmp_path):
-    assert "editions written" in run("export", tmp_path / "ailleurs")
-    with pytest.raises(CommandError, match="empty folder"):
-        run("export", tmp_path / "ailleurs")

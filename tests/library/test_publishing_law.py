@@ -45,7 +45,6 @@ class Curator:
             self.withdraw,
             self.join,
             self.witness,
-            self.mend,
             self.back,
         ]
         try:
@@ -127,14 +126,6 @@ class Curator:
             raise wishes.WishError("none")
         keep_bytes(data, entry.path.name)
         return self.publish(witnessing(found, printed.slug))
-
-    def mend(self) -> Publication:
-        """A word put right in a rule."""
-        held = self.edition()
-        rules = Entry.objects.filter(edition=held, kind="rule", text__isnull=False).order_by("position")
-        rule = self.one_of(rules.select_related("text"))
-        meant = f"{rule.content} Et {self.chance.randrange(100)} fois."
-        return self.publish(wishes.repair(held.slug, f"rule {rule.key}", "text", meant, "au hasard"))
 
     def back(self) -> Publication:
         return undo(self.one_of(Publication.objects.order_by("generation")), by="essai")

@@ -222,34 +222,11 @@ def test_sixty_megabytes_are_refused_with_the_limit(curator):
     assert not Work.objects.exists()
 
 
-def test_lines_stand_beside_entries_and_are_put_right(curator):
+def test_lines_stand_beside_entries(curator):
     upload(curator, un=OLD)
     (draft,) = Draft.objects.all()
     page = curator.get(f"/bureau/projets/{draft.name}/lignes/1995-03-01-fr/").content.decode()
     assert "420.2. Deux pions" in page and "règle 420.2" in page
-    change(curator, "publier")
-    page = curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
-    assert "?entree=rule%20420.2" in page
-    page = curator.get("/editions/1995-03-01-fr/source/").content.decode()
-    assert (
-        "?entree=rule%20420.2" in page
-        and "corriger</a>" not in Client().get("/editions/1995-03-01-fr/source/").content.decode()
-    )
-    form = curator.get("/bureau/editions/1995-03-01-fr/texte/", {"entree": "rule 420.2"}).content.decode()
-    assert "Deux pions ne partagent jamais une case." in form
-    wrong = {"acte": "corriger", "entree": "rule 420.2", "texte": "Deux pions.", "raison": ""}
-    refused = curator.post("/bureau/editions/1995-03-01-fr/texte/", wrong)
-    assert refused.status_code == 400 and ">Deux pions.</textarea>" in refused.content.decode()
-    curator.post("/bureau/editions/1995-03-01-fr/texte/", {**wrong, "raison": "une coquille"})
-    change(curator, "publier")
-    assert "Deux pions." in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
-    page = curator.get("/bureau/editions/1995-03-01-fr/").content.decode()
-    assert "une coquille" in page and "Ôter cette correction" in page
-    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "oter", "rang": "0"})
-    change(curator, "publier")
-    assert "ne partagent jamais" in curator.get("/editions/1995-03-01-fr/420.2/").content.decode()
-    for asked in ({"entree": "rule 9"}, {}):
-        assert curator.get("/bureau/editions/1995-03-01-fr/texte/", asked).status_code == 404
 
 
 def test_an_address_of_ones_own_network_is_refused_at_the_desk(curator):

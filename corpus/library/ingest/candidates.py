@@ -24,7 +24,6 @@ from corpus.library.ingest.inputs import (
     row_record,
     state_of,
 )
-from corpus.library.ingest.repairs import repaired
 from corpus.library.ingest.store import store
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import load
@@ -119,7 +118,7 @@ def read_record(record: Record, data: bytes) -> Document:
     """What reading makes of ``data`` under the facts of ``record``. Raises UnreadableError."""
     name, facts = record["name"], facts_of(record)
     given = {key: facts.get(key) for key in _DETECTED}
-    document = repaired(read_source(data, name, **given), facts)
+    document = read_source(data, name, **given)
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
     if not (document.rules or document.terms or document.items or document.cards or document.topics):

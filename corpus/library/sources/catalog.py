@@ -6,9 +6,9 @@ import datetime
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, NotRequired, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -21,7 +21,6 @@ from pydantic import (
     TypeAdapter,
     ValidationError,
 )
-from typing_extensions import TypedDict
 
 from corpus.languages import packs
 from corpus.numbers import is_number
@@ -76,17 +75,6 @@ _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 _Place = Annotated[tuple[str, str], BeforeValidator(_place)]
 
 
-class _Repair(TypedDict):
-    """A ``[[source.repair]]``; only rules have numbers."""
-
-    __pydantic_config__ = _STRICT  # type: ignore[misc]  # as pydantic wants it
-    entry: str
-    printed: str
-    meant: str
-    reason: _Words
-    field: NotRequired[Literal["text", "title", "number"]]
-
-
 @dataclass(frozen=True, slots=True)
 class CatalogEntry:
     """What a catalog says of one file; None where it says nothing. ``date`` is ISO 8601, so is ``restates``: the day
@@ -105,7 +93,6 @@ class CatalogEntry:
     series: str = ""
     restatement: StrictBool = False
     restates: _Day | None = None
-    repairs: Annotated[list[_Repair], Field(validation_alias="repair")] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from corpus.library.ingest.inputs import InputChange, changes_from, facts_of, record_of
+from corpus.library.ingest.inputs import InputChange, changes_from
 from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
@@ -28,7 +28,7 @@ from corpus.pages.desk.shown import shown
 from corpus.pages.desk.uploads import handed_in
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.french import KINDS, day
+from corpus.pages.shared.french import day
 from corpus.pages.shared.readers import is_curator
 from corpus.reading.document import UnreadableError
 
@@ -265,7 +265,6 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "written": _written(request.POST, stored) if error else _facts_now(stored),
         "others": others,
         "bulletins": Bulletin.objects.filter(edition=slug),
-        "repairs": _repairs(stored),
         "precisions": Edition.Precision.choices,
         "kinds": Edition.Kind.choices,
         "languages": languages(),
@@ -273,16 +272,6 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "meta": desk_meta(f"Corriger {stored.title}", "desk-edition", slug),
     }
     return render(request, "desk/edition.html", context, status=400 if error else 200)
-
-
-def _repairs(stored: Edition) -> list[dict[str, object]]:
-    """The repairs of an edition's text: at which rank, about what."""
-    facts = facts_of(record_of(stored))
-    return [
-        {"rank": rank, "about": " ".join((KINDS.get(kind, kind), key)), **each}
-        for rank, each in enumerate(facts.get("repairs", ()))
-        for kind, _, key in [each["entry"].partition(" ")]
-    ]
 
 
 def _wish_of(request: HttpRequest, stored: Edition) -> list[InputChange]:
@@ -295,9 +284,6 @@ def _wish_of(request: HttpRequest, stored: Edition) -> list[InputChange]:
         case "annoter":
             fields = (posted.get(name, "")[:20_000] for name in ("regle", "texte", "source"))
             return wishes.note(stored.slug, *fields)
-        case "oter":
-            rank = posted.get("rang", "")
-            return wishes.take_off(stored.slug, int(rank) if rank.isdecimal() else -1)
     now = _facts_now(stored)
     wanted = {key: posted.get(key, "").strip() for key in now if key in posted}
     facts = {key: value for key, value in wanted.items() if value != now[key] and (value or key != "date")}

@@ -31,16 +31,13 @@ NOISE = {
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise); ``entry``
-    is what the line belongs to, as the desk asks for it.
-    """
+    """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise)."""
 
     number: int
     text: str
     sort: str
     owner: str
     url: str
-    entry: str
     remarks: Sequence[Diagnostic]
 
 
@@ -71,9 +68,8 @@ def source_page(
     for number in sheet:
         _, _, sort, key = by_line.get(number, (0, 0, "unclassified", ""))
         text = texts[number - 1] if number <= len(texts) else ""
-        entry = f"{sort} {key}" if sort in KINDS else ""
         owner = _owner(edition, sort, key)
-        lines.append(SourceLine(number, text, sort, *owner, entry, remarks.get(number, ())))
+        lines.append(SourceLine(number, text, sort, *owner, remarks.get(number, ())))
     return {
         "lines": lines,
         "sheet": sheet,
