@@ -222,7 +222,6 @@ GLOSSES = [
     ("<p>It has flying.</p>", "(vol)", 1),
     ("<p>flying and flying again</p>", "(vol)", 1),
     ('<p><a class="ref" href="/x">flying</a></p>', "(vol)", 0),
-    ('<p><a class="keyword" href="/x">flying</a></p>', "(vol)", 1),
     ("<p>triggered abilities resolve</p>", "(capacité déclenchée)", 1),
     ("<p>flyingly</p>", "(vol)", 0),
     ("<p>It has a +1/+1 counter.</p>", '">+1/+1 counter<', 1),

@@ -14,7 +14,6 @@ from corpus.models import Citation, Entry, StoredCard, address_of, entry_url
 from corpus.pages.editions.lists import is_invented
 from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.card_links import CardLinks
-from corpus.pages.shared.keywords import KeywordLinks
 from corpus.pages.shared.links import Aims, aims_of, shown, symbols
 from corpus.pages.shared.shelf import Shelf, heavy
 from corpus.text.normalise import letters
@@ -94,17 +93,15 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> dict[str, 
     """
     rulings = _rulings_of(entry)
     aims, leaned = aims_of([entry, *rulings]), _leaned_on([entry, *rulings])
-    keywords = KeywordLinks(entry.name)
-    html = keywords.link(shown(entry, aims), lines=True)
     topics = Entry.objects.filter(
         edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=entry.details.get("topic")
     )
     topic = topics.select_related("edition", "text").first() if entry.details.get("topic") else None
     return {
         "card": entry,
-        "html": html,
+        "html": shown(entry, aims),
         "strength": strength_of(entry),
-        "rulings": _views(rulings, entry.key, keywords, aims, leaned),
+        "rulings": _views(rulings, entry.key, aims, leaned),
         "rules": leaned[entry.pk],
         "topic": mention(topic) if topic else None,
         "edition": entry.edition,
@@ -116,7 +113,7 @@ def card_page(entry: Entry, others: Sequence[Entry], shelf: Shelf) -> dict[str, 
 def faq_rulings(entry: Entry, own: str) -> list[RulingView]:
     """The answers of a FAQ about the card ``entry``, shown on the page of the card ``own``."""
     rulings = _rulings_of(entry)
-    return _views(rulings, own, KeywordLinks(entry.name), aims_of(rulings), _leaned_on(rulings))
+    return _views(rulings, own, aims_of(rulings), _leaned_on(rulings))
 
 
 def _rulings_of(entry: Entry) -> list[Entry]:
@@ -125,17 +122,13 @@ def _rulings_of(entry: Entry) -> list[Entry]:
 
 
 def _views(
-    rulings: Sequence[Entry],
-    own: str,
-    keywords: KeywordLinks,
-    aims: Aims,
-    leaned: Mapping[int, Sequence[EntryMention]],
+    rulings: Sequence[Entry], own: str, aims: Aims, leaned: Mapping[int, Sequence[EntryMention]]
 ) -> list[RulingView]:
     cards = CardLinks([ruling.content for ruling in rulings], own)
     return [
         RulingView(
             ruling.key.rpartition(".")[2],
-            keywords.link(cards.link(shown(ruling, aims), example=True)),
+            cards.link(shown(ruling, aims), example=True),
             leaned[ruling.pk],
         )
         for ruling in rulings

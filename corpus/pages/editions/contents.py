@@ -18,7 +18,6 @@ from corpus.models.entry import EntryQuerySet
 from corpus.numbers import is_slug, lineage_of, place_of
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import figure, opening
-from corpus.pages.shared.keywords import KeywordLinks
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.marks import Mark, marks_in
@@ -171,9 +170,8 @@ def _topics(edition: Edition, numbers: set[str]) -> list[PrintedEntry]:
     cards = CardLinks([each.content for each in [*topics, *answers]])
     made = []
     for topic in topics:
-        links = KeywordLinks()
         texts = [topic, *(answer for answer in answers if answer.parent_id == topic.pk)]
-        html, *rulings = [links.link(cards.link(shown(each, aims), example=True)) for each in texts]
+        html, *rulings = [cards.link(shown(each, aims), example=True) for each in texts]
         cited = [number for number in topic.details.get("rules") or [] if number in numbers]
         rules = [(number, marks.get(number)) for number in cited]
         made.append(PrintedEntry(topic, html, rulings=rulings, rules=rules))

@@ -14,7 +14,6 @@ from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
 from corpus.numbers import is_slug
-from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening
@@ -121,13 +120,11 @@ def views_of(
     *,
     own_page: bool = False,
     way: Way | None = None,
-    terms: TermLinks | None = None,
     cards: bool = False,
 ) -> list[EntryView]:
     """``entries`` (rules of ``edition``, texts loaded) with their examples; two queries for all of them. Links between
-    rules of the edition lead along ``way``, for none within the edition; ``terms`` links those of its glossary.
-
-    ``cards``: those that texts and examples name are linked too.
+    rules of the edition lead along ``way``, for none within the edition; the ``cards`` that texts and examples name are
+    linked where that is asked for.
 
     On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
     """
@@ -143,10 +140,7 @@ def views_of(
     made = []
     for entry in entries:
         prefix = "" if own_page else f"{entry.key}-"
-        html = shown(entry, aims)
-        if terms is not None:
-            html = terms.link(html)
-        html = links.link(html)
+        html = links.link(shown(entry, aims))
         made.append(
             EntryView(
                 stored=entry,

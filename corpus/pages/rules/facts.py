@@ -33,7 +33,6 @@ from corpus.pages.rules.entries import (
     views_of,
 )
 from corpus.pages.rules.history import History, history_of
-from corpus.pages.rules.terms import TermLinks
 from corpus.pages.shared.card_links import cards_here
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated
@@ -269,11 +268,10 @@ class RuleFacts(NodeFacts):
     def _views(self) -> Sequence[EntryView]:
         edition, under, day = self.edition, self._below, self.way.day
         own = not self.under or not self.is_heading
-        terms = TermLinks(edition, [node.title for node in (self.node, *self.above)]) if own else None
         english = english_on(edition, day.date) if under and day else None
         marks = marks_in(edition, [each.key for each in under], english) if under else {}
         entries = [self.stored, *under]
-        return views_of(entries, edition, marks, own_page=own, way=self.way, terms=terms, cards=own)
+        return views_of(entries, edition, marks, own_page=own, way=self.way, cards=own)
 
     @property
     def entry(self) -> EntryView:

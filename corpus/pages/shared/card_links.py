@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from corpus.cards.names import KnownName, NamePlace, keys_in, names_in
 from corpus.library.cards import has_cards, known_names
 from corpus.models import Library, address_of
-from corpus.pages.shared.links import WordLink, link_words
+from corpus.pages.shared.links import redrawn
 
 
 class CardLinks:
@@ -28,18 +28,21 @@ class CardLinks:
         """``html`` with the names of cards in it linked; ``example``: it may speak of cards."""
         if not self._known or not html:
             return html
-        return link_words(html, lambda text, opens: list(self._links(text, example)))
+
+        def linked(text: str) -> str:
+            made, place = [], 0
+            for start, end, slug in names_in(text, self._lookup, example=example):
+                if slug != self._own:
+                    link = f'<a class="keyword" href="{address_of("card", slug)}">{text[start:end]}</a>'
+                    made += [text[place:start], link]
+                    place = end
+            return "".join([*made, text[place:]])
+
+        return redrawn(html, linked)
 
     def places(self, text: str, *, example: bool = False) -> list[NamePlace]:
         """Where ``text``, one of the page's, names a card."""
         return names_in(text, self._lookup, example=example) if self._known else []
-
-    def _links(self, text: str, example: bool) -> Iterable[WordLink]:
-        for start, end, slug in names_in(text, self._lookup, example=example):
-            if slug == self._own:
-                continue
-            url = address_of("card", slug)
-            yield WordLink(start, end, url)
 
     def _lookup(self, keys: Collection[str]) -> dict[str, KnownName]:
         return {key: self._known[key] for key in keys if key in self._known}

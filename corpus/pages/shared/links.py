@@ -52,15 +52,6 @@ class NamedLink:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WordLink:
-    """A stretch of one run of text (offsets, the end excluded) that becomes a link to ``url``."""
-
-    start: int
-    end: int
-    url: str
-
-
 def fill(
     html: str, aims: Mapping[int, tuple[Aim, ...]], terms: Mapping[int, str] | None = None
 ) -> SafeString:
@@ -109,35 +100,19 @@ def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
     return fill("".join(made), {})
 
 
-def link_words(html: SafeString, find: Callable[[str, bool], list[WordLink]]) -> SafeString:
-    """``html`` with links around the words that ``find`` picks out of its texts; links and symbols are left alone.
-
-    ``find`` gets each run of text between tags, escaped as it stands, and whether a paragraph begins with it; its
-    stretches come in order, do not overlap and cut no entity.
+def redrawn(html: str, draw: Callable[[str], str]) -> SafeString:
+    """``html`` with each run of text between tags, escaped as it stands, as ``draw`` makes it; links and symbols are
+    left alone. What ``draw`` adds must be safe.
     """
     made: list[str] = []
-    inside, opens, place = 0, True, 0
-    for tag in [*_TAG.finditer(html), None]:
-        text = html[place : tag.start() if tag else len(html)]
-        made.append(_worded(text, find(text, opens)) if text and not inside else text)
-        if tag is None:
-            break
-        made.append(tag[0])
+    inside = place = 0
+    for tag in _TAG.finditer(html):
+        text = html[place : tag.start()]
+        made += [text if inside else draw(text), tag[0]]
         if tag[2] in ("a", "span"):
             inside += -1 if tag[1] else 1
-        opens = tag[2] == "p" and not tag[1]
         place = tag.end()
-    return mark_safe("".join(made))  # noqa: S308 - only links with escaped addresses were added
-
-
-def _worded(text: str, links: list[WordLink]) -> str:
-    """``text`` with its ``links`` put in."""
-    made, place = [], 0
-    for link in links:
-        word = text[link.start : link.end]
-        made += [text[place : link.start], f'<a class="keyword" href="{escape(link.url)}">{word}</a>']
-        place = link.end
-    return "".join([*made, text[place:]])
+    return mark_safe("".join([*made, draw(html[place:])]))  # noqa: S308 - see above
 
 
 def json_ld(data: Mapping[str, object]) -> SafeString:

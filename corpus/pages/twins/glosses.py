@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from corpus.languages.lexicon import lexicon
+from corpus.pages.shared.links import redrawn
 from corpus.text.normalise import letters
 
 _KINDS = {"keyword", "action", "zone", "step", "counter"}
-_TAG = re.compile(r"""(<(/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>)""")
 _SENSE = re.compile(r"^(.+) \(.+\)$")
 """How the lexicon tells the senses of one word apart: « exile (verb) », « exile (zone) »."""
 _EVERYDAY = ("long dash", "the dash", "coin flip", "in a flip", "phase in which", "game play", "any targets")
@@ -52,37 +52,20 @@ def _spelled(english: str) -> str:
 def glossed(html: str) -> SafeString:
     """``html`` of an English text with the French name behind each term: on hover, focus and tap, and read out."""
     pattern, names = _names()
-    made: list[str] = []
     seen: set[str] = set()
-    open_tags: list[bool] = []
-    in_keyword = False
 
     def name(found: re.Match[str]) -> str:
         key = letters(found[0])
-        french = names[key] if key in names else names.get(singular(key), "")
+        french = names[key] if key in names else names.get(_singular(key), "")
         if not french or french in seen:
             return found[0]
         seen.add(french)
-        focus = "" if in_keyword else ' tabindex="0"'
         shown = f'<span class="gloss-name" lang="fr">\u00a0({escape(french)})</span>'
-        return f'<span class="gloss"{focus}>{found[0]}{shown}</span>'
+        return f'<span class="gloss" tabindex="0">{found[0]}{shown}</span>'
 
-    pieces = _TAG.split(html)
-    for place in range(0, len(pieces), 5):
-        made.append(pieces[place] if any(open_tags) else pattern.sub(name, pieces[place]))
-        if place + 1 == len(pieces):
-            break
-        tag, closing, element, attributes = pieces[place + 1 : place + 5]
-        made.append(tag)
-        if element in ("a", "span", "svg"):
-            if closing:
-                open_tags.pop()
-            else:
-                open_tags.append(element != "a" or 'class="keyword"' not in attributes)
-            in_keyword = element == "a" and not closing
-    return mark_safe("".join(made))  # noqa: S308 - only escaped names were added
+    return redrawn(html, lambda text: pattern.sub(name, text))
 
 
-def singular(word: str) -> str:
+def _singular(word: str) -> str:
     """An English noun without its plural, as far as spelling tells."""
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
