@@ -11,7 +11,6 @@ from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
-from django.test import Client
 from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
