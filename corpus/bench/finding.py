@@ -62,7 +62,7 @@ class FoundCitation:
 
     ``year`` is a year written right behind it ("704.5k (2015)"), 0 for none; ``series`` is the document (cr, mtr, ipg).
     ``spans`` are the places in the text of the first and last number of each pair.
-    ``implied``: no number is written there, a name stands for it. ``sure``: it is one by itself.
+    ``implied``: no number is written there, a name or a quotation stands for it. ``sure``: it is one by itself.
     """
 
     start: int

@@ -101,15 +101,18 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class BenchSources:
-    """What citations are judged by. ``policy``: the tournament documents at hand."""
+    """What citations are judged by. ``policy``: the tournament documents at hand; ``quoted`` finds, in a text of a day,
+    the rules that it quotes outside of the places given.
+    """
 
     known: Concordance
     names: LawNames
     policy: PolicyHeadings = field(default_factory=dict)
+    quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[ImpliedRule]] = lambda text, day, taken: ()
 
 
-NAMED, BETWEEN = 0.9, 0.9
-"""How sure it is, at most, which law a name stands for; by which of two editions a text is to be read
+NAMED, QUOTED, BETWEEN = 0.9, 0.8, 0.9
+"""How sure it is, at most, which law a name or a quotation stands for; by which of two editions a text is to be read
 that lies between them.
 """
 
@@ -141,6 +144,9 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
             made.append(
                 _implied(text, section.start, section.end, then.number, known, day, NAMED * confidence)
             )
+    taken = [(verdict.citation.start, verdict.citation.end) for verdict in made]
+    for quoted in sources.quoted(text, day, taken):
+        made.append(_implied(text, quoted.start, quoted.end, quoted.number, known, day, QUOTED * confidence))
     return tuple(sorted(made, key=lambda verdict: verdict.citation.start))
 
 

@@ -9,6 +9,7 @@ from corpus.bench.names import LawNames, names_with
 from corpus.bench.policy import PolicyHeadings
 from corpus.bench.verdicts import BenchSources
 from corpus.library.asking.catalog import state_seen
+from corpus.library.asking.quoting import quoted_rules
 from corpus.library.asking.restating import NUMBERED, written_gists, written_headings
 from corpus.library.concordance import known
 from corpus.models import Edition, Entry
@@ -16,7 +17,7 @@ from corpus.models import Edition, Entry
 
 def bench_sources() -> BenchSources:
     """What a citation can be judged by with this library at hand."""
-    return BenchSources(known(), _names(), _policy_headings(state_seen()))
+    return BenchSources(known(), _names(), _policy_headings(state_seen()), quoted_rules)
 
 
 def shipped_sources() -> BenchSources:

@@ -12,7 +12,7 @@ from corpus.bench.finding import find_citations
 from corpus.bench.names import name_key, names_with
 from corpus.bench.verdicts import BenchSources, Verdict, as_text, judge, repaired
 from corpus.concordance.concordance import embedded
-from corpus.library.citing import shipped_sources
+from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Entry, Version
 from tests.conftest import ROOT
 
@@ -153,6 +153,22 @@ def test_tournament_documents_are_followed_by_their_titles() -> None:
         ("mtr", "gone", None, 1.0),
     ]
     assert repaired(text, verdicts).startswith("MTR 4.5 et IPG 2.1")
+
+
+def test_a_rule_quoted_without_its_number_is_found_by_its_words() -> None:
+    held = Version.objects.filter(entry__kind="rule", text__isnull=False, since__kind="rules").select_related(
+        "text", "entry", "since"
+    )
+    version = max(held, key=lambda each: len(each.text.content))
+    day, quoted = str(version.since.date), " ".join(version.text.content.split()[1:14])
+    text = f"Comme dit le livre, “{quoted}”, à ce qu’il paraît."
+    verdicts = judge(text, bench_sources(), day)
+    assert [(each.citation.number, each.citation.implied) for each in verdicts] == [
+        (version.numbers[0][0], True)
+    ]
+    assert repaired(text, verdicts) == text
+    assert not judge("He said “nothing at all of the kind was ever printed”.", bench_sources(), day)
+    assert len(judge(f"D’après 100.1, “{quoted}”.", bench_sources(), day)) == 1
 
 
 def test_without_a_day_the_numbers_tell_the_era() -> None:
