@@ -10,8 +10,7 @@ from typing import get_args
 from corpus.reading import diagnostics, lesson, policy
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.carry import carry
-from corpus.reading.checks.damage import check
-from corpus.reading.checks.soundness import misread, unnumbered
+from corpus.reading.checks.soundness import looked_at
 from corpus.reading.document import (
     DatePrecision,
     Document,
@@ -84,14 +83,10 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         draft = spread(draft, view)
     noise: dict[int, Owned] = {at: ("noise", kind) for at, kind in source.noise.items()}
     facts = (kind, language, title, date, precision)
-    document = _document(source, lines, facts, draft, (*told, *draft.diagnostics, *check(draft, kind)), noise)
+    document = _document(source, lines, facts, draft, (*told, *draft.diagnostics), noise)
     document = titles.apply(references.attach(structure(document)))
-    if kind == "rules":
-        added = (*misread(document, left_inside(view.lines, view.opened)),)
-        document = replace(document, diagnostics=(*document.diagnostics, *added))
-    elif kind == "lesson":
-        document = replace(document, diagnostics=(*document.diagnostics, *unnumbered(document)))
-    return replace(document, diagnostics=diagnostics.fold(document.diagnostics))
+    odd = looked_at(document, left_inside(view.lines, view.opened))
+    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *odd)))
 
 
 def _read_policy(

@@ -69,7 +69,12 @@ def test_no_page_of_a_source_is_more_than_a_phone_lays_out_at_once(client: Clien
     edition.diagnostics.all().delete()
     Diagnostic.objects.bulk_create(
         Diagnostic(
-            edition=edition, level="info", code="number_form", message="Sans point.", line=line, position=line
+            edition=edition,
+            level="info",
+            code="order_broken",
+            message="Ordre rompu.",
+            line=line,
+            position=line,
         )
         for line in range(1, 400)
     )

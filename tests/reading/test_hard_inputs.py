@@ -207,9 +207,6 @@ LISTED: dict[str, str] = {
     "JSON, a chat": json.dumps(
         [{"user": "ana", "text": f"{each['number']} {each['text']}"} for each in RECORDS]
     ),
-    "XML": "<rules>"
-    + "".join(f'<rule number="{each["number"]}"><text>{each["text"]}</text></rule>\n' for each in RECORDS)
-    + "</rules>",
     "CSV, a column too many": "id;number;text\n"
     + "\n".join(f"{at};{each['number']};{each['text']}" for at, each in enumerate(RECORDS)),
     "a wiki's table": '{| class="wikitable"\n! Number !! Rule\n'
@@ -308,6 +305,12 @@ def test_a_sound_text_shows_nothing_and_one_with_many_rules_left_out_says_so() -
 
 
 REFUSED: dict[str, tuple[str | bytes, str]] = {
+    "XML": (
+        "<rules>"
+        + "\n".join(f'<rule number="{each["number"]}">{each["text"]}</rule>' for each in RECORDS)
+        + "</rules>",
+        "XML",
+    ),
     "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
     "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
     "two columns": (

@@ -54,12 +54,10 @@ _LOST_DASH = re.compile(
 LEGACY = ("cp1252", "mac_roman", "cp850")
 """Encodings of the years before UTF-8, the likeliest first."""
 _MOJIBAKE = re.compile(
-    "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]|\ufffd|ï¿½"
-    "|(?<=[a-zé])Õ(?=[a-zé])|Ò(?=[A-Za-z])"
-    r"|(?:\A|[\s;,(])’(?!(?:til|em|cause|tis|twas|round|bout)\b)(?P<rest>[a-z]{3,})"
+    "Ã[\u0080-\u00bf©¨ªªŽ´®¯»¼§ ]|â€[\u0080-\u00bf™œž¦“”˜¢]|Â[«»\u00a0°®]"
+    "|\ufffd|ï¿½|(?<=[a-zé])Õ(?=[a-zé])|Ò(?=[A-Za-z])"
 )
-_SUSPECT = ("Ã", "â", "Â", "\ufffd", "ï", "Õ", "Ò", " ’", "(’", ";’", ",’", "\t’", "\u00a0’")
-"""One of them stands in every line with letters broken by a conversion, but for those that begin with an apostrophe."""
+"""Letters broken by a conversion."""
 _CONTROLS = bytes([*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)])
 _TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
 _ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
@@ -127,23 +125,20 @@ def _text_of(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
 def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
     sample = data[: 1 << 20]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    if controls > 8 and controls > min(len(data), 1 << 20) // 200:
+    if controls > 8 and controls > len(sample) // 200:
         raise UnreadableError(
             f"{name}: binary data, not a text; give the text, HTML, PDF or zip file of the document itself"
         )
     try:
-        return data.decode("utf-8"), "utf-8", frozenset()
+        return data.decode(), "utf-8", frozenset()
     except UnicodeDecodeError:
-        pass
-    pieces = re.split(rb"(\r\n|\r|\n)", data)
-    good = sum(1 for piece in pieces[::2] if not piece.isascii() and _is_utf8(piece))
-    if not good:
+        lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    odd = frozenset(number for number, line in enumerate(lines, 1) if not _is_utf8(line))
+    if all(line.isascii() for number, line in enumerate(lines, 1) if number not in odd):
         encoding = _legacy(data)
         return data.decode(encoding, errors="replace"), encoding, frozenset()
-    odd = frozenset(number for number, piece in enumerate(pieces[::2], 1) if not _is_utf8(piece))
-    # One line of a mixed file: UTF-8 where it is, else each byte that UTF-8 refuses read as cp1252.
-    text = "".join(piece.decode("utf-8", errors="cp1252_bytes") for piece in pieces)
-    return text, "utf-8", odd
+    # A mixed file: each byte that UTF-8 refuses is read as cp1252.
+    return data.decode(errors="cp1252_bytes"), "utf-8", odd
 
 
 def _legacy(data: bytes) -> str:
@@ -155,16 +150,15 @@ def _legacy(data: bytes) -> str:
 def _byte_as_cp1252(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeDecodeError):
         raise error
-    refused = error.object[error.start : error.end]
-    return refused.decode("cp1252", errors="replace"), error.end
+    return error.object[error.start : error.end].decode("cp1252", errors="replace"), error.end
 
 
 codecs.register_error("cp1252_bytes", _byte_as_cp1252)
 
 
-def _is_utf8(piece: bytes) -> bool:
+def _is_utf8(line: bytes) -> bool:
     try:
-        piece.decode("utf-8")
+        line.decode()
     except UnicodeDecodeError:
         return False
     return True
@@ -195,20 +189,8 @@ def _decoded_twice(text: str) -> str | None:
 def _told(lines: tuple[str, ...], odd_lines: frozenset[int]) -> list[ReadDiagnostic]:
     """The diagnostics of decoding: mixed encodings and mojibake, one for each line that shows them."""
     found = [diagnostics.make("mixed_encodings", line) for line in sorted(odd_lines)]
-    text = "\n".join(lines)
-    if not any(sign in text for sign in (*_SUSPECT, "\n’")) and text[0:1] != "’":
-        return found
     for number, line in enumerate(lines, 1):
-        if line.isascii() or not (line[0] == "’" or any(sign in line for sign in _SUSPECT)):
-            continue
-        seen = _MOJIBAKE.search(line)
-        if seen and not (seen["rest"] and _is_word(seen["rest"], text)):
-            found.append(
-                diagnostics.make("mojibake", number, read=line[max(0, seen.start() - 8) : seen.end() + 8])
-            )
+        if not line.isascii() and (seen := _MOJIBAKE.search(line)) is not None:
+            read = line[max(0, seen.start() - 8) : seen.end() + 8]
+            found.append(diagnostics.make("mojibake", number, read=read))
     return found
-
-
-def _is_word(letters: str, text: str) -> bool:
-    """Whether ``letters`` stand in ``text`` as a word: then the apostrophe before them only opens a quotation."""
-    return re.search(rf"(?<![\w’']){letters}(?![\w])", text) is not None

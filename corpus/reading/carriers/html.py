@@ -9,6 +9,9 @@ that each line has an owner; line numbers count these lines.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import count, repeat
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -60,7 +63,7 @@ _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\
 def looks_like_html(text: str) -> bool:
     """Whether ``text`` is a page rather than a text that mentions tags."""
     start = text[:20000]
-    if _LOOKS_HTML.match(start[:4000]):
+    if _LOOKS_HTML.match(start[:4000]) or (_TAGS.match(start) and text.endswith(">")):
         return True
     tags = len(_TAGS.findall(start))
     return tags >= 8 and tags * 250 > min(len(start), len(text))
@@ -69,19 +72,15 @@ def looks_like_html(text: str) -> bool:
 def read_page(text: str, encoding: str) -> Carried:
     """What the HTML page ``text`` carries."""
     tree = LexborHTMLParser(text)
-    walker = _Walker(
-        frozenset(name for node in tree.css("style") for name in _STRUCK_CLASS.findall(node.text()))
-    )
+    struck = frozenset(name for node in tree.css("style") for name in _STRUCK_CLASS.findall(node.text()))
+    page = _Page(struck)
     if tree.root is not None:
-        walker.walk(tree.root)
-    lines, noise = walker.lines, walker.noise
-    headings = [lines[place] for place in walker.headings if place not in noise]
-    title = page_title(tree, headings, frozenset(lines))
-    while lines and not lines[-1]:
-        lines.pop()
-    cuts, day = frozenset(walker.cuts), page_date(tree)
+        page.walk(tree.root, _Place())
+    lines, noise = page.close()
+    title = page_title(tree, [lines[at] for at in page.headings if at not in noise], frozenset(lines))
+    day, language = page_date(tree), page_language(tree)
     return Carried(
-        lines, encoding, noise=noise, title=title, cuts=cuts, day=day, language=page_language(tree)
+        lines, encoding, noise=noise, title=title, cuts=frozenset(page.cuts), day=day, language=language
     )
 
 
@@ -98,182 +97,151 @@ def is_bottomless(text: str) -> bool:
     return deepest > DEEPEST_PAGE or any(len(tag) > LONGEST_TAG for tag in _LONG_TAG.findall(text))
 
 
-class _Walker:
-    """Goes through a tree without recursion and writes its lines: what of them is noise, a heading, and where something
-    has ended (`Carried`).
+class _Place(NamedTuple):
+    """What stands around a node: the place named like noise that it is in (the kind, and the lines of it so far), the
+    signs of the list's items, whether it is linked, preformatted, a heading.
     """
 
-    def __init__(self, gone: frozenset[str]) -> None:
-        self._gone = gone
-        self.lines: list[str] = []
-        self.noise: dict[int, NoiseKind] = {}
+    kind: NoiseKind | None = None
+    group: list[int] | None = None
+    signs: Iterator[str] | None = None
+    linked: bool = False
+    preformatted: bool = False
+    heading: bool = False
+
+
+class _Page:
+    """Writes the lines of a tree: what of them is noise, a heading, and where something has ended (`Carried`).
+    ``struck`` are the classes of what is struck out.
+    """
+
+    def __init__(self, struck: frozenset[str]) -> None:
+        self._struck = struck
         self.cuts: set[int] = set()
         self.headings: list[int] = []
+        self._lines: list[str] = []
+        self._noise: dict[int, NoiseKind] = {}
+        self._groups: list[list[int]] = []
         self._text: list[str] = []
-        self._linked = 0
-        self._kinds: list[tuple[NoiseKind, int] | None] = [None]
-        self._groups: dict[int, list[int]] = {}
-        self._links = 0
-        self._preformatted = 0
-        self._lists: list[int] = []
-        self._bullet = ""
-        self._in_heading = 0
-        self._quotes: list[int] = []
-        self._numbered = 0
+        self._linked = self._numbered = 0
+        self._sign = ""
         self._cut = False
-        self._struck: set[int] = set()
 
-    def walk(self, root: LexborNode) -> None:
-        """Every node of the tree, entered and left in the order of the text."""
-        top = root.mem_id
-        node: LexborNode | None = root
-        while node is not None:
-            child = None if node.tag in _SKIPPED else self._enter(node)
-            if child is not None:
-                node = child
-                continue
-            while node is not None:
-                if node.tag not in _SKIPPED and node.mem_id not in self._struck:
-                    self._leave(node)
-                if node.mem_id == top:
-                    node = None
-                elif node.next is not None:
-                    node = node.next
-                    break
-                else:
-                    node = node.parent
-        self._end_line()
-        self._clear_groups()
-
-    def _enter(self, node: LexborNode) -> LexborNode | None:
+    def walk(self, node: LexborNode, around: _Place) -> None:
+        """Writes ``node`` and what is in it. `is_bottomless` bounds how deep that goes."""
         tag = node.tag or ""
         if tag == "-text":
-            self._write(node.text_content or "")
-            return None
-        if tag == "br":
-            self._end_line(keep_blank=True)
-            return None
-        attributes = node.attributes
-        if _STRUCK.search(attributes.get("style") or "") or not self._gone.isdisjoint(
-            (attributes.get("class") or "").split()
-        ):
-            self._struck.add(node.mem_id)
-            return None
-        if tag == "img":
-            self._write(sign_of(attributes.get("alt") or "", attributes.get("src") or ""))
-            return None
-        if tag == "time":
-            self._write(" ")
-        if tag in _BLOCKS:
-            self._end_line()
-            if tag in _SPACED:
-                self._blank_line()
-        kind = None if self._kinds[-1] is not None else kind_of(node)
-        self._kinds.append((kind, len(self._groups)) if kind is not None else self._kinds[-1])
-        if kind is not None:
-            self._groups[len(self._groups)] = []
-        self._links += tag == "a"
-        self._preformatted += tag == "pre"
-        self._in_heading += tag in _HEADINGS
-        if is_quotation(node):
-            self._quotes.append(self._numbered)
+            self._write(node.text_content or "", around)
+        elif tag == "br":
+            self._end_line(around, keep_blank=True)
+        elif tag not in _SKIPPED and not self._is_struck(node):
+            if tag == "img":
+                sign = sign_of(node.attributes.get("alt") or "", node.attributes.get("src") or "")
+                self._write(sign, around)
+            else:
+                self._walk_inside(node, tag, around)
+
+    def _walk_inside(self, node: LexborNode, tag: str, around: _Place) -> None:
+        self._break(tag, around)
+        here = around._replace(
+            linked=around.linked or tag == "a",
+            preformatted=around.preformatted or tag == "pre",
+            heading=around.heading or tag in _HEADINGS,
+        )
+        if around.kind is None and (kind := kind_of(node)) is not None:
+            self._groups.append([])
+            here = here._replace(kind=kind, group=self._groups[-1])
         if tag in ("ul", "ol"):
-            self._lists.append(0 if tag == "ol" else -1)
-        if tag == "li" and self._lists:
-            self._begin_item()
-        return node.child
-
-    def _leave(self, node: LexborNode) -> None:
-        tag = node.tag or ""
-        if tag in ("-text", "br", "img", "-comment"):
-            return
-        if tag in _BLOCKS:
-            self._end_line()
-            if tag in _SPACED:
-                self._blank_line()
-        self._kinds.pop()
-        self._links -= tag == "a"
-        self._preformatted -= tag == "pre"
-        self._in_heading -= tag in _HEADINGS
-        if tag == "time":
-            self._write(" ")
+            signs = (f"{at}. " for at in count(1)) if tag == "ol" else repeat("• ")
+            here = here._replace(signs=signs)
+        if tag == "li" and here.signs is not None:
+            self._sign = next(here.signs)
+        edge, numbered = " " * (tag == "time"), self._numbered
+        self._write(edge, here)
+        child = node.child
+        while child is not None:
+            self.walk(child, here)
+            child = child.next
+        self._write(edge, here)
+        self._break(tag, here)
         if is_quotation(node):
-            self._leave_quotation()
-        if tag in ("ul", "ol") and self._lists:
-            self._lists.pop()
+            self._end_line(here)
+            self._cut = (
+                self._cut or self._numbered > numbered
+            )  # what follows rules that are quoted is no part of them
 
-    def _leave_quotation(self) -> None:
-        """What follows a quotation that holds rules is no part of them."""
-        self._end_line()
-        self._cut = self._cut or self._numbered > self._quotes.pop()
+    def close(self) -> tuple[list[str], dict[int, NoiseKind]]:
+        """The lines, and the noise among them. A place whose name promised noise is none where it holds numbered rules,
+        much text, or most of the page.
+        """
+        self._end_line(_Place())
+        lines = self._lines
+        most = min(MUCH_TEXT, sum(map(len, lines)) // 2)
+        for places in self._groups:
+            marks = (mark for place in places if (mark := read_number(lines[place])) is not None)
+            ruled = any(mark.level in ("rule", "subrule") for mark in marks)
+            if ruled or sum(len(lines[place]) for place in places) > most:
+                for place in places:
+                    self._noise.pop(place, None)
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines, self._noise
 
-    def _begin_item(self) -> None:
-        """A list's item gets the bullet or number that a browser would draw, unless it begins with one."""
-        if self._lists[-1] >= 0:
-            self._lists[-1] += 1
-        self._bullet = f"{self._lists[-1]}. " if self._lists[-1] > 0 else "• "
+    def _is_struck(self, node: LexborNode) -> bool:
+        classes = (node.attributes.get("class") or "").split()
+        return bool(_STRUCK.search(node.attributes.get("style") or "")) or not self._struck.isdisjoint(
+            classes
+        )
 
-    def _write(self, text: str) -> None:
-        if self._preformatted and "\n" in text:
-            first, *others = text.split("\n")
-            self._text.append(first)
+    def _write(self, text: str, here: _Place) -> None:
+        if here.preformatted:
+            text, *others = text.split("\n")
             for line in others:
-                self._end_line(keep_blank=True)
-                self._text.append(line)
-            return
-        text = text if self._preformatted else _BLANKS.sub(" ", text)
-        if text.startswith(" ") and (not self._text or self._text[-1].endswith(" ")):
-            text = text[1:]
+                self._text.append(text)
+                self._end_line(here, keep_blank=True)
+                text = line
+        else:
+            text = _BLANKS.sub(" ", text)
+            if not self._text or self._text[-1].endswith(" "):
+                text = text.removeprefix(" ")
         if text:
             self._text.append(text)
-            self._linked += len(text) if self._links else 0
+            self._linked += len(text) * here.linked
 
-    def _end_line(self, *, keep_blank: bool = False) -> None:
-        line = "".join(self._text).rstrip()
+    def _break(self, tag: str, here: _Place) -> None:
+        """Ends the line where ``tag`` begins or ends a block."""
+        if tag in _BLOCKS:
+            self._end_line(here)
+        if tag in _SPACED:
+            self._blank_line()
+
+    def _end_line(self, here: _Place, *, keep_blank: bool = False) -> None:
+        line, place = "".join(self._text).rstrip(), len(self._lines)
         bare = line.strip()
         if bare:
             numbered = read_number(bare) is not None
-            if self._bullet and bare[0] not in "•*–-" and not numbered:
-                line = self._bullet + line
-            self._bullet = ""
-            place = len(self.lines)
-            group = self._kinds[-1]
-            kind = group[0] if group is not None else self._link_kind(bare)
-            if kind is not None:
-                self.noise[place] = kind
-            if group is not None:
-                self._groups[group[1]].append(place)
-            if self._in_heading:
+            # A list's item gets the sign that a browser would draw, unless it begins with one.
+            if bare[0] not in "•*–-" and not numbered:
+                line = self._sign + line
+            self._sign = ""
+            # A line that is nothing but links, and no numbered heading of a contents page, is navigation.
+            menu = self._linked * 10 >= len(bare) * 8 and not numbered and len(bare) <= 300
+            if kind := here.kind or ("navigation" if menu else None):
+                self._noise[place] = kind
+            if here.group is not None:
+                here.group.append(place)
+            if here.heading:
                 self.headings.append(place)
             self._numbered += numbered
-            if self._cut or (self._in_heading and not numbered):
+            if self._cut or (here.heading and not numbered):
                 self.cuts.add(place)
                 self._cut = False
-            self.lines.append(line)
+            self._lines.append(line)
         elif keep_blank:
             self._blank_line()
         self._text = []
         self._linked = 0
 
-    def _clear_groups(self) -> None:
-        """A place whose name promised noise is none where it holds numbered rules, much text, or most of the page."""
-        lines = self.lines
-        most = min(MUCH_TEXT, sum(map(len, lines)) // 2)
-        for places in self._groups.values():
-            marks = [mark for place in places if (mark := read_number(lines[place])) is not None]
-            if (
-                any(mark.level in ("rule", "subrule") for mark in marks)
-                or sum(len(lines[place]) for place in places) > most
-            ):
-                for place in places:
-                    self.noise.pop(place, None)
-
-    def _link_kind(self, line: str) -> NoiseKind | None:
-        """A line that is nothing but links, and no numbered heading of a contents page, is navigation."""
-        if self._linked * 10 < len(line) * 8 or read_number(line) is not None or len(line) > 300:
-            return None
-        return "navigation"
-
     def _blank_line(self) -> None:
-        if self.lines and self.lines[-1]:
-            self.lines.append("")
+        if self._lines and self._lines[-1]:
+            self._lines.append("")

@@ -21,7 +21,7 @@ from corpus.reading.document import UnreadableError
 # A document's lists and styles are followed so deep into each other; a style may be made to rest on itself.
 DEEPEST_LIST = 20
 
-_ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _PLACE = re.compile(r"%(\d)")
 
 
@@ -58,11 +58,8 @@ def _written(number: int, form: str) -> str:
     if form in ("lowerLetter", "upperLetter", "a", "A"):
         text = chr(ord("a") + (number - 1) % 26) * ((number - 1) // 26 + 1)
         return text.upper() if form in ("upperLetter", "A") else text
-    if form in ("lowerRoman", "upperRoman", "i", "I"):
-        text, rest = "", number
-        for size, sign in _ROMAN:
-            text += sign * (rest // size)
-            rest %= size
+    if form in ("lowerRoman", "upperRoman", "i", "I") and number <= len(_ROMAN):
+        text = _ROMAN[number - 1]
         return text.upper() if form in ("upperRoman", "I") else text
     return str(number)
 
@@ -179,10 +176,9 @@ def _figure(text: str | None, default: int) -> int:
     return int(text) if text is not None and text.isdecimal() else default
 
 
-# A document's own title, or a run of blanks that it stores as a number, is cut at so many characters.
-LONGEST_NAME = 300
+# A run of blanks that a document stores as a number is cut at so many.
+MOST_BLANKS = 300
 
-_TITLES = ("docProps/core.xml", "meta.xml")
 _GONE = frozenset(
     {
         "del", "moveFrom", "instrText", "delText", "fldData", "Fallback", "commentReference", "rt",  # Word
@@ -193,8 +189,8 @@ _PARAGRAPHS = frozenset({"p", "h"})
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphen": "-", "ptab": "\t"}
 
 
-def read_office(data: bytes, name: str) -> tuple[str, str | None]:
-    """The text of the file ``data`` and the title that its properties give it, if any.
+def read_office(data: bytes, name: str) -> str:
+    """The text of the file ``data``.
 
     Raises UnreadableError for a file that is damaged, locked or too large.
     """
@@ -210,14 +206,13 @@ def read_office(data: bytes, name: str) -> tuple[str, str | None]:
             root = _tree(read_member(archive, body, LARGEST_SOURCE, name))
             styles = part("word/styles.xml" if word else "styles.xml")
             numbers = WordNumbers(part("word/numbering.xml"), styles) if word else OpenNumbers(styles, root)
-            about = next((part(title) for title in _TITLES if title in names), None)
     except UnreadableError:
         raise
     except (*BROKEN_ZIP, etree.LxmlError) as error:
         raise UnreadableError(
             f"{name}: can't open this document ({type(error).__name__}); save it again, or save its text"
         ) from error
-    return "\n".join(_lines(root, numbers.label, word=word)), _title(about)
+    return "\n".join(_lines(root, numbers.label, word=word))
 
 
 def _tree(xml: bytes) -> etree._Element:
@@ -234,15 +229,6 @@ def _tree(xml: bytes) -> etree._Element:
     if root is None:
         raise etree.LxmlError("no element")
     return root
-
-
-def _title(about: etree._Element | None) -> str | None:
-    found = (
-        (element.text or "" for element in about.iter() if name_of(element) == "title")
-        if about is not None
-        else ()
-    )
-    return next((title.strip()[:LONGEST_NAME] for title in found if title.strip()), None)
 
 
 def _lines(root: etree._Element, label: Callable[[etree._Element], str], *, word: bool) -> Iterator[str]:
@@ -275,5 +261,5 @@ def _said(element: etree._Element, tag: str, *, word: bool) -> str:
     if tag in _SIGNS:
         return _SIGNS[tag]
     if tag == "s" and not word:
-        return " " * min(int(attribute(element, "c") or 1), LONGEST_NAME)
+        return " " * min(int(attribute(element, "c") or 1), MOST_BLANKS)
     return (element.text or "") if tag == "t" or not word else ""

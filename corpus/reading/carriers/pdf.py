@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -10,7 +9,6 @@ from itertools import pairwise
 
 from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
-from corpus.languages import pattern
 from corpus.reading import diagnostics
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import split_lines
@@ -28,11 +26,6 @@ PAGE_EDGE = 2
 
 _HYPHEN = "\ufffe"
 """What PDFium writes for a hyphen at a line's end, together with the end of the line."""
-_number_only = pattern(
-    r"\s*(?:[-–—]\s*)?(?:page\s*)?\d{1,4}(?:\s*(?:/|%(forum.counter)s)\s*\d{1,4})?(?:\s*[-–—])?\s*\Z",
-    re.IGNORECASE,
-)
-"""A line that is the number of a page."""
 
 
 def read_pdf(data: bytes, name: str) -> Carried:
@@ -106,7 +99,7 @@ def _joined(pages: list[list[str]], title: str | None) -> Carried:
             told.append(diagnostics.make("no_text", where=f"la page {number} du PDF"))
         edges = {*full[:PAGE_EDGE], *full[-PAGE_EDGE:]}
         for place, line in enumerate(page):
-            if place in edges and (_number_only().match(line) or shape(line) in running):
+            if place in edges and shape(line) in running:
                 noise[len(lines)] = "navigation"
             lines.append(line.rstrip())
     return Carried(lines, "pdf", told, noise, title, furniture=frozenset(noise))

@@ -1,4 +1,4 @@
-"""Rules kept as data (JSON, a JSON value to a line, XML, CSV, tables of wikis): their records as lines. Pure."""
+"""Rules kept as data (JSON, a JSON value to a line, CSV, tables of wikis): their records as lines. Pure."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
-
-from lxml import etree
 
 from corpus.reading.passages import example_offset
 from corpus.reading.thresholds import MOSTLY
@@ -26,7 +24,6 @@ _CELL = re.compile(r"(?m)(?:^|[,;\t|])[\s\"'|]{0,8}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\
 _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
-_NO_XML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+html|<html)", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>")
 _WIKI_ROW = re.compile(r"^\|[-}].*$", re.MULTILINE)
 _WIKI_CELL = re.compile(r"^[|!]|\|\||!!", re.MULTILINE)
@@ -55,35 +52,17 @@ def read_records(text: str) -> str | None:
 
 
 def _tree(text: str) -> Any:
-    """The data that ``text`` is: JSON, a JSON value to a line, or XML; None for anything else."""
-    opening = text.lstrip()[:1]
-    try:
-        if opening and opening in "{[":
-            try:
-                return json.loads(text)
-            except json.JSONDecodeError:
-                return [json.loads(line) for line in text.splitlines() if line.strip()]
-        if opening == "<" and not _NO_XML.match(text):
-            root = etree.fromstring(text.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
-            return _element(root)
-    except (ValueError, RecursionError, etree.LxmlError):
+    """The data that ``text`` is: JSON, or a JSON value to a line; None for anything else."""
+    if text.lstrip()[:1] not in ("{", "["):
         return None
-    return None
-
-
-def _element(element: etree._Element) -> Any:
-    """An element as JSON would write it: a text where it is nothing else, else its attributes and children by name."""
-    if not element.attrib and (not len(element) or (element.text or "").strip()):
-        return "".join(map(str, element.itertext()))
-    made: dict[str, Any] = {str(name): value for name, value in element.attrib.items()}
-    if (element.text or "").strip():
-        made["text"] = "".join(map(str, element.itertext()))
-    for child in element.iterchildren("*"):
-        made.setdefault(str(child.tag), []).append(_element(child))
-    return {
-        name: value[0] if len(value) == 1 and isinstance(value, list) else value
-        for name, value in made.items()
-    }
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+    except (ValueError, RecursionError):
+        return None
 
 
 def _rules(node: Any, spoken: frozenset[str], key: str = "") -> Iterator[str]:

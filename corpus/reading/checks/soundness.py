@@ -1,5 +1,5 @@
-"""What shows, by the text itself, that the layout of a rules text was misunderstood: sentences torn, entries without
-end, numbers that come twice or nowhere. Pure.
+"""Second looks at what was read: gaps in the numbers, texts that look damaged, and what shows that the layout of a
+source was misunderstood. Pure.
 
 However a source was set (columns, pages, lines cut by a terminal), a right reading gives sentences that end. Where a
 share of them doesn't that no edition comes near, nobody should take the reading for the rules: that is an error, which
@@ -16,39 +16,41 @@ from itertools import pairwise
 from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.checks.damage import texts
-from corpus.reading.document import Document, Owner, ReadDiagnostic
+from corpus.reading.document import Card, Document, Owner, ReadDiagnostic, Rule, Topic
 from corpus.reading.thresholds import LONGEST_HEAD
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
 
-# More numbers of rules than these, and than this share of the rules read, left inside lines after the end
-# of a sentence: the layout of the source was not understood. Seen: none in any edition.
-MOST_INSIDE, SHARE_INSIDE = 10, 0.1
-# So many texts that stop in the middle of a sentence, and more than this share of all, show a layout that
-# was not understood. Seen: at most 0.004 in any edition, 0.13 and more in texts misread.
-FEWEST_TORN, SHARE_TORN = 5, 0.02
+FLOOR: dict[str, tuple[int, float]] = {
+    # Numbers of rules left inside lines after the end of a sentence. Seen: none in any edition.
+    "numbers_inside": (11, 0.1),
+    # Texts that stop in the middle of a sentence. Seen: at most 0.004, 0.13 and more in texts misread.
+    "sentences_torn": (5, 0.02),
+    # Texts in which one short line comes back.
+    "line_repeated": (5, 0.02),
+    # Rules under numbers that came before: two texts are mixed, or each line is there twice. Seen: 0.002.
+    "numbers_twice": (5, 0.1),
+    # Numbers that lack between others, or stand after a greater one: lines were lost, or changed places.
+    "numbers_lacking": (20, 0.1),
+    "order_lost": (20, 0.1),
+    # Paragraphs without a number inside rules. Seen: 0.009, 0.09 and more in texts misread.
+    "paragraphs_unnumbered": (20, 0.05),
+    # Sections without their first rule, or with a sentence for a title. Seen: 0.21.
+    "headings_bare": (5, 0.5),
+    "headings_prose": (5, 0.5),
+    # Rules without any text: the texts stand elsewhere. Seen: none.
+    "texts_missing": (10, 0.05),
+    # Numbers whose reading wins by less than `LEAST_MARGIN`: they were guessed.
+    "numbers_unsure": (10, 0.1),
+    # Lines read as no entry, contents included. Seen: 0.27 in the pages of a forum, 0.18 before a small book.
+    "much_unread": (60, 0.45),
+    # Statements of a lesson in which the number of a rule stands: rules whose numbers were not understood.
+    "rules_as_lesson": (40, 0.5),
+}
+"""By code, of how many at least, and of more than which share of all, a text is misread."""
+LEAST_MARGIN = 0.9
 # No entry has so many characters: it has swallowed what follows it. Seen: at most 6,700 (a term of 2026).
 ENDLESS = 12_000
-# More than this share of the rules under numbers that came before: two texts are mixed, or each line is
-# there twice. Seen: at most 0.002.
-SHARE_TWICE = 0.1
-# So many numbers that lack between others, or stand after a greater one, and more than these shares of the
-# rules: lines were lost, or changed places.
-MANY_LACKING, SHARE_LACKING, SHARE_FALLING = 20, 0.1, 0.1
-# So many paragraphs without a number inside rules, and more than this share of the rules: numbers were not
-# understood. Seen: 0.009 in any edition, 0.09 and more in texts misread.
-SHARE_UNNUMBERED, MANY_UNNUMBERED = 0.05, 20
-# More than this share of so many sections without their first rule: only headings were read. Seen: 0.21.
-SHARE_BARE, MANY_HEADINGS = 0.5, 6
-# So many rules without any text, and more than this share: the texts stand elsewhere. Seen: none.
-SHARE_EMPTY, MANY_EMPTY = 0.05, 10
-# So many lines read as no entry, and more than this share of those with words, contents and menus included:
-# most of the text was not understood. Seen: 0.27 in the pages of a forum, 0.18 in front of a small book.
-SHARE_UNREAD, MANY_UNREAD = 0.45, 60
-# So many statements of a lesson, and more than this share of them, in which the number of a rule stands:
-# they are rules whose numbers were not understood.
-MANY_CITING, SHARE_CITING = 40, 0.5
 # A number behind a statement stands within so many characters of its end.
 LONGEST_EDGE = 14
 # So many lines in a row left aside as what people say around the rules: part of the text was taken for
@@ -59,140 +61,181 @@ _LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")
 _DIGITS = re.compile(r"\d+")
 _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]?\b|\D*\Z)")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")
+_LOST = re.compile(
+    r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])"  # a dash that became a question mark
+    r"|(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])"  # a cost that was a picture
+    r"|\(\s*\)|\{\s*\}|[«“]\s*[»”]|(?<=\d)\.\n\.(?=\s|\Z)"  # empty brackets, a smiley that ate a digit
+)
+_ADDRESS = re.compile(r"(?:www\.|://|\.asp|\.php|\.com|\.org|\.net)\S*\Z")
+_BRACKETED = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
+"""What stands in brackets after the last sentence: a source, a date."""
 
 
-def misread(document: Document, inside: int) -> Iterator[ReadDiagnostic]:
-    """A diagnostic for each sign that ``document``, a rules text, is not what its source says; ``inside`` counts the
-    numbers of rules left inside lines (`openings.left_inside`).
+def looked_at(document: Document, inside: int) -> Iterator[ReadDiagnostic]:
+    """Every oddity of ``document``; ``inside`` counts the numbers of rules left inside lines (`openings.left_inside`).
+    Numbers and layout matter only in a rules text: a FAQ quotes what it needs.
     """
-    if inside > max(MOST_INSIDE, SHARE_INSIDE * len(document.rules)):
-        yield diagnostics.make("numbers_inside", count=inside, rules=len(document.rules))
-    yield from _in_texts(document)
-    yield from _in_numbers(document)
-    yield from _below_floor(document)
-    aside = max(_runs_aside(document.owners), default=0)
-    if aside >= MUCH_ASIDE:
-        yield diagnostics.make("left_aside", count=aside)
+    found = [*texts(document)]
+    for _, text, line in found:
+        lost = next(
+            (seen.start() for seen in _LOST.finditer(text) if not _in_address(text, seen.start())), None
+        )
+        if lost is not None:
+            read = " ".join(text[max(0, lost - 14) : lost + 16].split())
+            yield diagnostics.make("lost_symbol", line, read=read)
+    where, text, line = max(found, key=lambda one: one[2], default=("", "", 0))
+    if len(text.split()) >= 4 and not ends_closed(_BRACKETED.sub("", text[-200:])):
+        yield diagnostics.make("text_cut", line, where=where)
+    if document.kind == "rules":
+        yield from _floor("numbers_inside", inside, len(document.rules))
+        yield from _in_texts(found, pack(document.language).words.light)
+        yield from _in_rules(document.rules)
+        yield from _in_owners(document.owners)
+    elif document.kind == "lesson":
+        edges = (f"{item.text[:LONGEST_HEAD]} {item.text[-LONGEST_EDGE:]}" for item in document.items)
+        citing = sum(_CITED.search(edge) is not None for edge in edges)
+        yield from _floor("rules_as_lesson", citing, len(document.items))
 
 
-def _below_floor(document: Document) -> Iterator[ReadDiagnostic]:
-    """What keeps a rules text from the public: paragraphs that no number explains, headings without rules, rules
-    without texts, lines that nobody read.
-    """
-    rules = document.rules
-    inside = sum(rule.text.count("\n") for rule in rules)
-    if inside >= MANY_UNNUMBERED and inside > SHARE_UNNUMBERED * len(rules):
-        yield diagnostics.make("paragraphs_unnumbered", count=inside, rules=len(rules))
-    numbers = {rule.number for rule in rules}
-    sections = [rule.number for rule in rules if len(rule.number) == 3]
-    bare = [number for number in sections if f"{number}.1" not in numbers]
-    if len(sections) >= MANY_HEADINGS and len(bare) > SHARE_BARE * len(sections):
-        yield diagnostics.make("headings_bare", count=len(bare), total=len(sections))
-    prose = [rule for rule in rules if len(rule.number) == 3 and not rule.title and rule.text]
-    if len(sections) >= MANY_HEADINGS and len(prose) > SHARE_BARE * len(sections):
-        yield diagnostics.make("headings_prose", prose[0].first_line, count=len(prose), total=len(sections))
-    empty = [rule for rule in rules if not rule.text and not rule.title]
-    if len(empty) >= MANY_EMPTY and len(empty) > SHARE_EMPTY * len(rules):
-        yield diagnostics.make("texts_missing", empty[0].first_line, count=len(empty), rules=len(rules))
-    yield from _unread(document)
+def _floor(
+    code: str, count: int, total: int, line: int | None = None, **more: str
+) -> Iterator[ReadDiagnostic]:
+    """The diagnostic ``code`` where ``count`` of ``total`` are more than right readings have."""
+    least, share = FLOOR[code]
+    if count >= least and count > share * total:
+        yield diagnostics.make(code, line, count=count, total=total, **more)
 
 
-def _unread(document: Document) -> Iterator[ReadDiagnostic]:
-    """A diagnostic where most lines became no entry."""
-    sizes: Counter[bool] = Counter()
-    for owner in document.owners:
-        if owner.kind != "blank" and owner.key != "separator":
-            aside = owner.kind in ("unclassified", "unread") or owner.key in (
-                "title",
-                "front_matter",
-                "chatter",
-                "heading",
-            )
-            sizes[aside] += owner.last - owner.first + 1
-    if sizes[True] >= MANY_UNREAD and sizes[True] > SHARE_UNREAD * sizes.total():
-        yield diagnostics.make("much_unread", count=sizes[True], total=sizes.total())
+def texts(document: Document) -> Iterator[tuple[str, str, int]]:
+    """Every text of ``document``: how to call it, the text, its first line."""
+    for rule in document.rules:
+        if rule.text:
+            yield rule.number, rule.text, rule.first_line
+        for place, example in enumerate(rule.examples, 1):
+            yield f"{rule.number}, exemple {place}", example.text, example.first_line
+    for term in document.terms:
+        yield f"« {term.term} »", term.text, term.first_line
+    for item in document.items:
+        yield f"point {item.position}", item.text, item.first_line
+    entries: list[Card | Topic] = [*document.cards, *document.topics]
+    for entry in entries:
+        yield f"« {entry.name} »", entry.text, entry.first_line
+        for place, ruling in enumerate(entry.rulings, 1):
+            yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
 
 
-def unnumbered(document: Document) -> Iterator[ReadDiagnostic]:
-    """A diagnostic for a lesson whose statements are rules with numbers that were not understood."""
-    edges = (f"{item.text[:LONGEST_HEAD]} {item.text[-LONGEST_EDGE:]}" for item in document.items)
-    citing = sum(_CITED.search(edge) is not None for edge in edges)
-    if citing >= MANY_CITING and citing > SHARE_CITING * len(document.items):
-        yield diagnostics.make("rules_as_lesson", count=citing, total=len(document.items))
+def _in_address(text: str, place: int) -> bool:
+    """Whether the word around ``place`` is the address of a page."""
+    return _ADDRESS.search(text[max(0, place - 200) : place + 1]) is not None
 
 
-_ASIDE = ("author", "chatter", "navigation", "heading")
-
-
-def _runs_aside(owners: Sequence[Owner]) -> Iterator[int]:
-    """How many lines were left aside in one run, blank ones not counted: each run."""
-    run = 0
-    for owner in owners:
-        if owner.kind == "unread" or (owner.kind == "noise" and owner.key in _ASIDE):
-            run += owner.last - owner.first + 1
-            yield run
-        elif owner.kind != "blank":
-            run = 0
-
-
-def _in_texts(document: Document) -> Iterator[ReadDiagnostic]:
+def _in_texts(found: Sequence[tuple[str, str, int]], light: frozenset[str]) -> Iterator[ReadDiagnostic]:
     """What texts show: sentences torn, an entry without end, a line that comes back in many."""
-    light = pack(document.language).words.light
-    torn: list[tuple[str, int]] = []
+    torn = [(where, line) for where, text, line in found if _is_torn(text, light)]
     shapes: Counter[str] = Counter()
-    total = 0
-    for where, text, line in texts(document):
-        total += 1
+    for where, text, line in found:
         if len(text) > ENDLESS:
             yield diagnostics.make("entry_endless", line, where=where, size=len(text))
-        if _is_torn(text, light):
-            torn.append((where, line))
         if "\n" in text:
             shapes.update({_DIGITS.sub("0", part) for part in text.split("\n") if len(part) < LONGEST_HEAD})
-    if len(torn) >= FEWEST_TORN and len(torn) > SHARE_TORN * total:
-        where, line = torn[0]
-        yield diagnostics.make("sentences_torn", line, count=len(torn), total=total, where=where)
-    often, count = shapes.most_common(1)[0] if shapes else ("", 0)
-    if count >= FEWEST_TORN and count > SHARE_TORN * total:
-        yield diagnostics.make("line_repeated", read=often, count=count)
+    where, line = torn[0] if torn else ("", 0)
+    yield from _floor("sentences_torn", len(torn), len(found), line, where=where)
+    for often, count in shapes.most_common(1):
+        yield from _floor("line_repeated", count, len(found), read=often)
 
 
-def _in_numbers(document: Document) -> Iterator[ReadDiagnostic]:
-    """What numbers show: many that come twice, are lacking between others, or stand in no order."""
-    rules = sorted(document.rules, key=lambda rule: rule.first_line)
-    twice = [rule for rule in rules if rule.copy > 1]
-    if len(twice) >= FEWEST_TORN and len(twice) > SHARE_TWICE * len(rules):
-        yield diagnostics.make("numbers_twice", twice[0].first_line, count=len(twice), rules=len(rules))
-    places = [RuleNumber.parse(rule.number) for rule in rules if "." in rule.number]
+def _in_rules(rules: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
+    """What the numbers show, and what stands under them: numbers that come twice, lack or stand in no order, paragraphs
+    that no number explains, headings without rules, rules without texts.
+    """
+    inside = sum(rule.text.count("\n") for rule in rules)
+    yield from _floor("paragraphs_unnumbered", inside, len(rules))
+    numbers = {rule.number for rule in rules}
+    sections = [rule for rule in rules if len(rule.number) == 3]
+    bare = [rule for rule in sections if f"{rule.number}.1" not in numbers]
+    yield from _floor("headings_bare", len(bare), len(sections))
+    prose = [rule for rule in sections if not rule.title and rule.text]
+    empty = [rule for rule in rules if not rule.text and not rule.title]
+    printed = sorted(rules, key=lambda rule: rule.first_line)
+    twice = [rule for rule in printed if rule.copy > 1]
+    for code, odd, total in (
+        ("headings_prose", prose, len(sections)),
+        ("texts_missing", empty, len(rules)),
+        ("numbers_twice", twice, len(rules)),
+    ):
+        yield from _floor(code, len(odd), total, odd[0].first_line if odd else None)
+    ruled = [(RuleNumber.parse(rule.number), rule) for rule in printed if "." in rule.number]
     last: dict[RuleNumber | None, int] = {}
-    for place in places:
+    for place, _ in ruled:
         last[place.parent] = max(last.get(place.parent, 0), place.letter or place.rule)
-    lacking = sum(last.values()) - len(set(places))
-    if lacking >= MANY_LACKING and lacking > SHARE_LACKING * len(places):
-        yield diagnostics.make("numbers_lacking", count=lacking, rules=len(places))
-    falls = sum(after < before for before, after in pairwise(places))
-    if falls >= MANY_LACKING and falls > SHARE_FALLING * len(places):
-        yield diagnostics.make("order_lost", count=falls, rules=len(places))
+    yield from _floor("numbers_lacking", sum(last.values()) - len({place for place, _ in ruled}), len(ruled))
+    falls = [(before, rule) for (above, before), (place, rule) in pairwise(ruled) if place < above]
+    yield from _floor("order_lost", len(falls), len(ruled))
+    for before, rule in falls:
+        if rule.number[:3] == before.number[:3]:
+            yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
+    yield from _gaps({RuleNumber.parse(rule.number): rule.first_line for rule in rules})
+
+
+def _gaps(lines: dict[RuleNumber, int]) -> Iterator[ReadDiagnostic]:
+    """Numbers missing between printed siblings and before the first of them. A section printed only in part (no
+    heading, no first rule) is a quotation: what it leaves out is not missing. ``lines`` are those of the numbers.
+    """
+    siblings: dict[RuleNumber, RuleNumber] = {}
+    for place in sorted(place for place in lines if place.rule):
+        parent = RuleNumber(place.part, place.section, place.rule if place.letter else 0)
+        before = siblings.get(parent, parent)
+        siblings[parent] = place
+        section = parent._replace(rule=0)
+        quoted = before is parent or not lines.keys() & {section, section._replace(rule=1)}
+        if parent not in lines and quoted:
+            continue
+        step = "letter" if place.letter else "rule"
+        first = 1 + (0 if before is parent else getattr(before, step))
+        gone = [parent._replace(**{step: each}) for each in range(first, getattr(place, step))]
+        if gone:
+            missing = ", ".join(map(str, gone[:6])) + (" …" if len(gone) > 6 else "")
+            yield diagnostics.make(
+                "number_missing", lines[place], missing=missing, before=before, after=place
+            )
+
+
+def _in_owners(owners: Sequence[Owner]) -> Iterator[ReadDiagnostic]:
+    """What was left aside: most of the lines, or very many in a row. Blank ones and separators don't count."""
+    sizes: Counter[bool] = Counter()
+    run = longest = 0
+    for owner in owners:
+        if owner.kind == "blank":
+            continue
+        size = owner.last - owner.first + 1
+        aside = owner.kind in ("unclassified", "unread") or owner.key in ("chatter", "heading")
+        run = run + size if aside or owner.key in ("author", "navigation") else 0
+        longest = max(longest, run)
+        if owner.key != "separator":
+            sizes[aside or owner.key in ("title", "front_matter")] += size
+    yield from _floor("much_unread", sizes[True], sizes.total())
+    if longest >= MUCH_ASIDE:
+        yield diagnostics.make("left_aside", count=longest)
+
+
+def unsure(margins: Sequence[tuple[int, float]]) -> Iterator[ReadDiagnostic]:
+    """A diagnostic where too many numbers (line and margin of each) were guessed rather than read."""
+    guessed = [line for line, margin in margins if margin < LEAST_MARGIN]
+    yield from _floor("numbers_unsure", len(guessed), len(margins), guessed[0] if guessed else None)
 
 
 def _is_torn(text: str, light: frozenset[str]) -> bool:
     """Whether a paragraph of ``text`` stops in the middle of a sentence: on a word that no sentence ends with, or
     before one that goes on in small letters. A missing full stop alone is none.
     """
-    if "\n" not in text:
-        return not ends_closed(text) and _is_left_open(text, light)
-    parts = text.split("\n")
-    below = [*parts[1:], ""]
     return any(
-        not ends_closed(part) and (after[:1].islower() or _is_left_open(part, light))
-        for part, after in zip(parts, below, strict=True)
+        not ends_closed(part) and (below[:1].islower() or _is_left_open(part, light))
+        for part, below in pairwise([*text.split("\n"), ""])
     )
 
 
 def _is_left_open(text: str, light: frozenset[str]) -> bool:
     """Whether ``text`` ends with a word or sign that no sentence ends with."""
     tail = text.rstrip()[-40:]
-    if tail.endswith(_NEVER_LAST):
-        return True
     word = _LAST_WORD.search(tail)
-    return word is not None and small(word[1]) in light
+    return tail.endswith(_NEVER_LAST) or (word is not None and small(word[1]) in light)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -66,27 +66,21 @@ class When:
     rivals: tuple[str, ...] = ()
 
 
-def detect_language(lines: Sequence[str]) -> tuple[Language, bool, str | None]:
-    """The language, whether that is sure, and the French name of the language that it is instead where we don't read it
-    ("" where we can't name it): common words counted over a sample from the whole text. A text of a language that we
-    don't know has few of any.
+def detect_language(lines: Sequence[str]) -> tuple[Language, bool, bool]:
+    """The language, whether that is sure, and whether it is another one, which we don't read: common words counted over
+    a sample from the whole text. A text of a language that we don't know has few of any.
     """
     seen = Counter(_WORD.findall(small("\n".join(_sample(lines)))))
     total = seen.total()
     counts = {pack.code: sum(seen[word] for word in pack.words.common) for pack in packs()}
     first, second, *_ = sorted(counts.values(), reverse=True)
-    sure = first >= 5 and first > 1.5 * second and first >= LANGUAGE_SHARE * total
-    others = {name: sum(seen[word] for word in words) for name, words in facts_of_others(counts).items()}
-    likeliest, count = max(others.items(), key=lambda other: other[1], default=("", 0))
-    letters = [(word[0] > _LAST_LATIN, len(word) * often) for word, often in seen.items()]
-    elsewhere = sum(size for other, size in letters if other) * 2 > sum(size for _, size in letters)
-    few = not sure and first < LANGUAGE_SHARE * total
-    foreign = likeliest if count > first else "" if few or elsewhere else None
-    return (
-        max(counts, key=lambda code: counts[code]),
-        sure and foreign is None,
-        foreign if total >= FEWEST_WORDS or elsewhere else None,
-    )
+    few = first < LANGUAGE_SHARE * total
+    sizes: Counter[bool] = Counter()
+    for word, often in seen.items():
+        sizes[word[0] > _LAST_LATIN] += len(word) * often
+    elsewhere = sizes[True] > sizes[False]
+    sure = first >= 5 and first > 1.5 * second and not few
+    return max(counts, key=lambda code: counts[code]), sure, elsewhere or (few and total >= FEWEST_WORDS)
 
 
 def languages_mixed(lines: Sequence[str]) -> tuple[str, int, int] | None:
@@ -108,24 +102,6 @@ def languages_mixed(lines: Sequence[str]) -> tuple[str, int, int] | None:
 def _sample(lines: Sequence[str]) -> list[str]:
     full = [line for line in lines if line.strip()]
     return [line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]]
-
-
-_OTHERS = {
-    "de": "allemand: der die das und ist den dem ein eine einen von mit auf nicht wird werden wenn oder für zu im sich",
-    "es": "espagnol: el la los las de que y en un una por con para se del al es si como puede cada",
-    "it": "italien: il lo la gli le di che e un una in per con non si del della dei può ogni come se",
-    "pt": "portugais: o a os as de que e em um uma por com para se do da dos das não pode cada",
-    "nl": "néerlandais: de het een en van dat die in op te niet met voor wordt zijn als of kan deze",
-    "pl": "polonais: i w na z do nie się jest to że lub jego jej gracz może jeśli każdy od przez karta",
-    "ru": "russe: и в на не что с по для или если игрок карта может это из от его как",
-}
-"""The common words of languages that we don't read, to say in which one a text is; by code, with the French name."""
-
-
-def facts_of_others(known: Mapping[Language, int]) -> dict[str, frozenset[str]]:
-    """By French name, the common words of the languages that no pack knows."""
-    told = (line.split(": ") for code, line in _OTHERS.items() if code not in known)
-    return {name: frozenset(words.split()) for name, words in told}
 
 
 def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
@@ -154,11 +130,6 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
         return ("lesson" if taught and rules * 4 < len(full) else "rules"), True
     sure = taught or bullets > 1 or sum(map(len, full)) < SHORTEST_NAMELESS
     return ("faq", True) if named else ("lesson", sure)
-
-
-def is_about_the_game(lines: Sequence[str]) -> bool:
-    """Whether anything speaks of the game: what has no numbers, no cards and none of its words is no text of ours."""
-    return any(_game().search(line) for line in lines)
 
 
 def detect_title(lines: Sequence[str], kind: Kind) -> str | None:
@@ -252,17 +223,12 @@ def identify(
     date, precision = given.date, given.date_precision
     if kind is None:
         kind, sure = detect_kind(lines)
-        if kind == "lesson" and not is_about_the_game(lines):
-            raise UnreadableError(
-                f"{name}: no numbered rule, no card, no word of the game in {len(lines)} lines: unknown kind; "
-                'if it belongs here, name it in corpus.toml (kind = "rules", "faq" or "lesson")'
-            )
-        if not sure:
+        if kind == "lesson" and not (sure and any(_game().search(line) for line in lines)):
             numbers = sum(len(_INSIDE.findall(line)) for line in lines)
             raise UnreadableError(
                 f"{name}: no line begins with the number of a rule ({numbers} stand inside lines), no card and no "
-                f"list of statements in {len(lines)} lines: unknown kind; if it belongs here, name it in corpus.toml "
-                '(kind = "rules", "faq" or "lesson")'
+                f"list of statements of the game in {len(lines)} lines: unknown kind; if it belongs here, name it in "
+                'corpus.toml (kind = "rules", "faq" or "lesson")'
             )
     if language is None:
         language, sure, foreign = detect_language(lines)
@@ -270,9 +236,9 @@ def identify(
         if mixed is not None:
             other, count, total = mixed
             told.append(diagnostics.make("language_mixed", language=other, count=count, total=total))
-        elif foreign is not None:
+        elif foreign:
             known = ", ".join(pack.name for pack in packs())
-            told.append(diagnostics.make("language_foreign", guess=foreign or "inconnue", known=known))
+            told.append(diagnostics.make("language_foreign", known=known))
         elif not sure and source.language and source.language in {pack.code for pack in packs()}:
             language, sure = source.language, True
         elif not sure:

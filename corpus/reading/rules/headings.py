@@ -36,7 +36,7 @@ def settle_titles(rules: Sequence[Rule], told: list[ReadDiagnostic]) -> list[Rul
         place = RuleNumber.parse(rule.number)
         level = place.level
         if level in ("part", "section"):
-            settled.append(_headed(rule, told))
+            settled.append(_headed(rule))
         elif level == "rule" and not rule.examples and _is_title(rule.text, place in parents):
             settled.append(replace(rule, title=_clean(rule.text), text="", title_origin="source"))
         else:
@@ -47,13 +47,12 @@ def settle_titles(rules: Sequence[Rule], told: list[ReadDiagnostic]) -> list[Rul
     return settled
 
 
-def _headed(rule: Rule, told: list[ReadDiagnostic]) -> Rule:
+def _headed(rule: Rule) -> Rule:
     """A part or section: its first paragraph is its title, unless it is a whole sentence or says it is
     blank.
     """
     first, _, rest = rule.text.partition("\n")
     if says_blank(first):
-        told.append(diagnostics.make("section_blank", rule.first_line, number=rule.number))
         return rule
     if is_title_like(first) or (
         first and len(first) <= 120 and not first.endswith(".") and not first.endswith(":")

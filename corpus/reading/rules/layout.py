@@ -243,6 +243,4 @@ def _kind(index: int, line: str, told: list[ReadDiagnostic], *, before: bool) ->
     titled = before and not forum_words.speaks(line) and len(line) < 100
     if titled and _title_words().search(heading_word(line)):
         return "title"
-    if not before:
-        told.append(diagnostics.make("prose_left_over", index + 1))
     return "chatter"

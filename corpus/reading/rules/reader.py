@@ -6,13 +6,13 @@ number *is* the place in the tree, whatever the order of print.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
+from corpus.reading.checks.soundness import unsure
 from corpus.reading.document import Example, NoiseKind, ReadDiagnostic, Rule, UnreadableError
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
@@ -25,9 +25,6 @@ from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
 
-# So many numbers whose reading wins by less than this margin, and more than this share of all: they were
-# guessed.
-SHARE_UNSURE, MANY_UNSURE, LEAST_MARGIN = 0.1, 10, 0.9
 # A text with more numbered rules is refused. The largest official edition has 3,318.
 MOST_ENTRIES = 50_000
 # Fewer lines with the words of forums in a whole official text are no posts.
@@ -65,10 +62,7 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     noise = _find_noise(lines, marks, layout, width)
     own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
-    unsure = [index for index, mark in marks if mark.margin < LEAST_MARGIN]
-    if len(unsure) >= MANY_UNSURE and len(unsure) > SHARE_UNSURE * len(marks):
-        told = diagnostics.make("numbers_unsure", unsure[0] + 1, count=len(unsure), total=len(marks))
-        draft.diagnostics.append(told)
+    draft.diagnostics += unsure([(index + 1, mark.margin) for index, mark in marks])
     head, stop = layout.glossary
     if head < stop:
         book.give(head, "noise", "heading")
@@ -128,13 +122,7 @@ def _build(
         block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
         blocks.append(block)
     blocks = _count_copies(blocks, draft.diagnostics, book)
-    dots = Counter(block.mark.level for block in blocks if block.mark.dot)
-    levels = Counter(block.mark.level for block in blocks)
-    dotted = {level for level in ("section", "rule") if dots[level] * 2 >= levels[level]}
-    rules = [
-        _rule(lines, block, width, draft.diagnostics, book, dotted=block.mark.level in dotted)
-        for block in blocks
-    ]
+    rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
     rules = settle_titles(rules, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
     draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
@@ -200,20 +188,13 @@ def _rule(
     width: int | None,
     told: list[ReadDiagnostic],
     book: OwnerBook,
-    *,
-    dotted: bool,
 ) -> Rule:
-    """One rule with its text and examples, its lines written into ``book``. ``dotted`` says that this source sets a
-    dot after such a number, so that one without is odd.
-    """
+    """One rule with its text and examples, its lines written into ``book``."""
     own, passages = (block.indexes, []) if len(block.indexes) == 1 else divide(lines, block.indexes)
     mark = block.mark
     line = block.indexes[0] + 1
     if block.number != mark.number or mark.misprint:
         told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
-    elif mark.repaired or (dotted and not mark.dot):
-        form = "sans point" if mark.read == block.number else f"«\u00a0{mark.read}\u00a0»"
-        told.append(diagnostics.make("number_form", line, form=form, number=block.number))
     book.give_all(own, "rule", block.key)
     examples = []
     for place, passage in enumerate(passages, 1):
