@@ -11,7 +11,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.publishing.staging import fetched, remember
+from corpus.library.publishing.official import fetched, remember
 from corpus.library.sources.collect import Collection, collect
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.refusals import FetchError

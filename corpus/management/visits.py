@@ -69,6 +69,8 @@ class VisitCommand(LibraryCommand):
         say(f"[{colour}]{report.outcome}[/{colour}] {escape(name)}{seen}", soft_wrap=True)
         for address in report.new:
             say(f"  new: {escape(address)}", soft_wrap=True)
+        for address, slug in report.same.items():
+            say(f"  {escape(address)}: here already as {slug}", soft_wrap=True)
         for slug, day in report.editions.items():
             where = f"draft: {report.draft}" if report.draft else "public"
             known = f", known to the concordance as the rules of {day}" if day else ""

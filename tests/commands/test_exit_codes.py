@@ -80,7 +80,6 @@ CODES = [
     ("doctor", 1),
     ("official", 0),
     ("look", 0),
-    ("look --forget", 2),
     ("journal", 0),
     ("journal --format json --limit 1", 0),
     ("journal --limit peu", 2),

@@ -24,12 +24,12 @@ PLACES = {
     "asking the page": ("corpus.library.sources.visiting", "fetch", 2),
     "reading the page": (OFFICIAL, "listed", 1),
     "fetching the first": ("corpus.library.sources.visiting", "fetch", 3),
-    "keeping what was fetched": ("corpus.library.publishing.staging", "asdict", 2),
-    "all fetched": (OFFICIAL, "_bring_in", 1),
+    "laying out what was fetched": (OFFICIAL, "CatalogEntry", 2),
+    "all fetched": (OFFICIAL, "_read", 1),
     "reading": ("corpus.library.publishing.ingest", "candidate", 2),
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "remembering": (OFFICIAL, "remember", 2),
-    "reporting": (OFFICIAL, "_known_as", 1),
+    "reporting": (OFFICIAL, "_digests", 2),
     "making the index": ("corpus.search.folders", "swap_in", 1),
 }
 """Where the run dies: module, function, and at which call of it."""
@@ -105,4 +105,3 @@ def test_a_killed_run_is_run_again_and_ends_as_one_that_was_not(
     assert (public(folder), addresses(folder)) == uninterrupted
     assert len(uninterrupted[0][0]) == len(DAYS)
     assert (folder / "index" / "current").exists()
-    assert [path.name for path in (folder / "official").iterdir()] == ["lock"]

@@ -91,6 +91,27 @@ def test_an_edition_under_a_second_address_does_not_stand_twice(publisher, tmp_p
     assert "as he likes" in _words("2001-05-01")
 
 
+@pytest.mark.parametrize(
+    "retyped", [OLD + "\n\n", OLD.replace("400.2. A", "400.2.  A"), OLD.replace("she", "he")]
+)
+def test_an_edition_that_was_handed_in_stands_once_when_its_page_lists_it(
+    publisher, tmp_path, capsys, retyped
+):
+    by_hand = tmp_path / "mine.txt"
+    by_hand.write_text(retyped, encoding="utf-8")
+    call_command("ingest", str(by_hand))
+    table = _table(tmp_path, publisher)
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
+    capsys.readouterr()
+    assert _official(table) == 0
+    assert _days() == ["2001-05-01"]
+    assert "as she likes" in _words("2001-05-01")
+    assert "2001-05-01-en" in capsys.readouterr().out
+    publisher.asked.clear()
+    assert _official(table) == 0
+    assert publisher.asked == ["/robots.txt", "/rules/"]
+
+
 def test_a_page_is_looked_at_as_often_as_its_table_says(publisher, tmp_path):
     table = _table(tmp_path, publisher, every=7)
     publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}

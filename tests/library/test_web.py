@@ -12,10 +12,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.library.publishing.drafts import discard
-from corpus.library.publishing.official import to_look_at, visit
+from corpus.library.publishing.official import WATCH, to_look_at, visit
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
-from corpus.library.publishing.staging import WATCH
 from corpus.library.sources import fetching, visiting
 from corpus.library.sources.fetching import checked, fetch, is_public
 from corpus.library.sources.refusals import FetchError
@@ -254,5 +253,3 @@ def test_what_goes_wrong_is_kept_for_the_curator_and_the_command_says_so(server)
     assert Origin.objects.get().problem == ""
     with pytest.raises(CommandError, match="Did you mean"):
         run("look", f"{server.url}/text.txt")
-    assert "not looked at any more" in run("look", f"{server.url}/texte.txt", "--forget")
-    assert Edition.objects.filter(slug="1995-03-01-fr").exists()

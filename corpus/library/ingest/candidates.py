@@ -198,8 +198,10 @@ def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:
     return ((name, data),) if single else parts_of(data, name)
 
 
-Refuse = Callable[[CatalogEntry, Document], None]
-"""Raises UnreadableError for what was read and its caller doesn't want."""
+Judge = Callable[[CatalogEntry, Document], Record]
+"""Raises UnreadableError for what was read and its caller doesn't want; the catalog's facts of the edition in whose
+place it comes, its address among them, where it does.
+"""
 
 
 def refuse_doubtful(name: str, document: Document) -> None:

@@ -14,7 +14,7 @@ from django.db import DatabaseError, transaction
 
 from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.candidates import (
-    Refuse,
+    Judge,
     SourceCandidate,
     WithdrawnError,
     candidate,
@@ -57,19 +57,19 @@ def ingest(
     dry_run: bool = False,
     strict: bool = False,
     progress: Progress = lambda _: None,
-    refuse: Refuse = lambda *_: None,
+    judge: Judge = lambda *_: {},
 ) -> IngestReport:
     """Read and publish what ``collection`` names; the same bytes, catalog and readers again change nothing.
 
     Each source is read in a transaction of its own into a draft that nobody sees. What comes of all of them becomes
     public in one transaction, with everything derived, or nothing of it does: a run that was killed is run again.
 
-    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind, ``refuse`` what
-    its caller doesn't want of what was read. The search index is the caller's.
+    ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind; ``judge`` as
+    `Judge` says. The search index is the caller's.
     """
     links = None
     with closing(
-        _Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, refuse)
+        _Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, judge)
     ) as intake:
         intake.read(progress)
         if not dry_run:
@@ -88,12 +88,12 @@ def plan(
     strict: bool = False,
     name: str = "",
     progress: Progress = lambda _: None,
-    refuse: Refuse = lambda *_: None,
+    judge: Judge = lambda *_: {},
 ) -> tuple[Draft | None, list[SourceReport]]:
     """A draft of what `ingest` would store of ``collection``, and a report a source; no draft where nothing changes.
     ``progress`` is called with the name of each file, then "".
     """
-    with closing(_Intake(collection, begin(by, reason, name), strict, refuse)) as intake:
+    with closing(_Intake(collection, begin(by, reason, name), strict, judge)) as intake:
         intake.read(progress)
         progress("")
         intake.compare_with_neighbours()
@@ -111,7 +111,7 @@ class _Intake:
     collection: Collection
     draft: Draft
     strict: bool
-    refuse: Refuse
+    judge: Judge
     reports: list[SourceReport] = field(default_factory=list)
     changes: dict[str, list[InputChange]] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
@@ -147,7 +147,11 @@ class _Intake:
         found = candidate(wanted, present, data, frozenset(self.changes))
         if self.strict:
             refuse_doubtful(name, found.document)
-        self.refuse(entry, found.document)
+        if facts := self.judge(entry, found.document):
+            present = Edition.objects.select_related("source").get(slug=facts["edition"])
+            told = {**facts, **wanted["told"]}
+            wanted = {**wanted, "told": told, "corrected": present.corrected}
+            found = candidate(wanted, present, data, frozenset(self.changes))
         with transaction.atomic():
             keep_bytes(data, name)
             self.kept.add(found.record["sha256"])

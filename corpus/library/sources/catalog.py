@@ -50,7 +50,8 @@ def _day(value: object) -> str:
     return value.isoformat()
 
 
-def _language(code: str) -> str:
+def known_language(code: str) -> str:
+    """The code of a language that has a pack. Raises ValueError."""
     if code not in CHOICES["language"]:
         raise ValueError(f"choose one of {', '.join(CHOICES['language'])}")
     return code
@@ -85,7 +86,7 @@ class CatalogEntry:
     path: Annotated[Path, Field(validation_alias="file")]
     edition: _Slug | None = None
     title: str | None = None
-    language: Annotated[Language, AfterValidator(_language)] | None = None
+    language: Annotated[Language, AfterValidator(known_language)] | None = None
     date: _Day | None = None
     date_precision: DatePrecision | None = None
     kind: Kind | None = None
@@ -125,7 +126,7 @@ _Made = TypeVar("_Made")
 _ENTRY, _LINK, _BULLETIN = TypeAdapter(CatalogEntry), TypeAdapter(CatalogLink), TypeAdapter(CatalogBulletin)
 
 
-def _made(shape: TypeAdapter[_Made], table: dict[str, Any], where: str) -> _Made:
+def made(shape: TypeAdapter[_Made], table: dict[str, Any], where: str) -> _Made:
     """What ``table`` writes, each value held to its type. Raises CatalogError."""
     try:
         return shape.validate_python(table)
@@ -197,7 +198,7 @@ def _entry(
         raise CatalogError(f"{where}: the file lies outside the catalog's folder; move it inside")
     if not file.exists():
         raise CatalogError(f"{where}: no such file in {folder}; correct the name or remove the entry")
-    entry = _made(_ENTRY, {**table, "file": file}, where)
+    entry = made(_ENTRY, {**table, "file": file}, where)
     if entry.restates and not entry.restatement:
         raise CatalogError(f"{where}: restates belongs to a restatement; write restatement = true beside it")
     for other in earlier:
@@ -212,18 +213,18 @@ def _entry(
 
 def load_words(path: Path) -> list[CatalogLink | CatalogBulletin]:
     """What curators wrote in the `links.toml` or `bulletins.toml` at ``path``. Raises CatalogError."""
-    made: list[CatalogLink | CatalogBulletin] = []
+    words: list[CatalogLink | CatalogBulletin] = []
     on: set[tuple[str, str]] = set()
     for name, where, table in _tables(
         path, *(("bulletin",) if path.name == BULLETINS_NAME else ("same", "twin"))
     ):
         if name == "bulletin":
-            note = _made(_BULLETIN, table, where)
+            note = made(_BULLETIN, table, where)
             place = (note.edition, note.number)
             if place in on:
                 raise CatalogError(f"{where}: {'/'.join(place)} has a bulletin already; make one of both")
             on.add(place)
-            made.append(note)
+            words.append(note)
         else:
-            made.append(_made(_LINK, {**table, "kind": name}, where))
-    return made
+            words.append(made(_LINK, {**table, "kind": name}, where))
+    return words

@@ -11,12 +11,13 @@ from functools import cache
 from importlib.resources import files
 from itertools import accumulate
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
+from pydantic import AfterValidator, ConfigDict, Field, StrictBool, TypeAdapter
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.languages import packs
+from corpus.library.sources.catalog import CatalogError, known_language, made
 from corpus.library.sources.refusals import PublisherError
 
 Shape = Literal["links", "json", "chapters", "file"]
@@ -37,17 +38,18 @@ class ListingPage:
     itself, listed by the page of that name, or by none where it has no series.
     """
 
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
     name: str
     url: str
-    shape: Shape
+    shape: Literal["links", "json", "chapters", "file"]
     series: str
-    language: str
+    language: Annotated[str, AfterValidator(known_language)]
     match: str = ""
     title: str = ""
     prefer: tuple[str, ...] = ()
     archive: bool = False
-    every: int = 0
-    allowed: bool = True
+    every: Annotated[int, Field(ge=0, le=MOST_DAYS, strict=True)] = 0
+    allowed: StrictBool = True
     entries: str = ""
     address: str = ""
     date: str = ""
@@ -66,6 +68,9 @@ class ListedEdition:
     day: str = ""
 
 
+_PAGE = TypeAdapter(ListingPage)
+
+
 def read_pages(text: str, name: str) -> tuple[ListingPage, ...]:
     """The pages of a table in TOML; ``name`` is the file, for messages. Raises PublisherError."""
     try:
@@ -75,23 +80,18 @@ def read_pages(text: str, name: str) -> tuple[ListingPage, ...]:
 
 
 def page_from(table: Mapping[str, Any]) -> ListingPage:
-    """The page that a table says, or that a curator wrote. Raises PublisherError, TypeError for unknown fields."""
-    page = ListingPage(**{**table, "prefer": tuple(table.get("prefer", ()))})
+    """The page that a table says, or that a curator wrote. Raises PublisherError."""
+    name = str(table.get("name", ""))
+    try:
+        page = made(_PAGE, dict(table), name)
+        re.compile(page.match)
+    except (CatalogError, re.error) as error:
+        raise PublisherError("table", name=name, why=error) from None
     if page.shape not in SHAPES or page.series not in SERIES:
         why = "shape: links, json, chapters; series: cr, mtr, ipg, jar"
-        raise PublisherError("table", name=page.name, why=why)
+        raise PublisherError("table", name=name, why=why)
     if page.shape == "json" and not (page.address and page.date):
-        raise PublisherError("table", name=page.name, why="json: address, date")
-    if page.language not in {pack.code for pack in packs()}:
-        raise PublisherError("table", name=page.name, why=f"language: {page.language!r}")
-    if type(page.every) is not int or not 0 <= page.every <= MOST_DAYS or type(page.allowed) is not bool:
-        raise PublisherError(
-            "table", name=page.name, why=f"every: days, 0 to {MOST_DAYS}; allowed: true, false"
-        )
-    try:
-        re.compile(page.match)
-    except re.error as error:
-        raise PublisherError("table", name=page.name, why=f"match: {error}") from None
+        raise PublisherError("table", name=name, why="json: address, date")
     return page
 
 

@@ -25,11 +25,10 @@ class Command(VisitCommand):
         parser.add_argument(
             "urls", nargs="*", metavar="URL", help="default: all that were asked before and are due"
         )
-        parser.add_argument("--forget", action="store_true", help="don't look at these addresses any more")
         super().add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look, or forget. Raises CommandError (exit 2) for an address that nothing came from."""
+        """Look. Raises CommandError (exit 2) for an address that nothing came from."""
         urls = options["urls"]
         known = set(Origin.objects.values_list("url", flat=True))
         for url in urls:
@@ -37,13 +36,7 @@ class Command(VisitCommand):
                 raise CommandError(
                     f"no source came from {url}; `ingest` it first.{hint(url, known)}", returncode=2
                 )
-        if not options["forget"]:
-            super().handle(*args, **options)
-        elif not urls:
-            raise CommandError("name the addresses to forget", returncode=2)
-        else:
-            Origin.objects.filter(url__in=urls).delete()
-            self.stdout.write(f"{len(urls)} addresses are not looked at any more; what came from them stays.")
+        super().handle(*args, **options)
 
     def chosen(self, table: Sequence[ListingPage], options: dict[str, Any]) -> list[ListingPage]:
         """What was asked before and is due, or what is named."""
