@@ -30,7 +30,6 @@ class TwinOut(Schema):
     today_edition: str | None
     also: list[str]
     standing: str
-    weakest: float
     changes: int
     first_substantive: datetime.date | None
 
@@ -54,7 +53,7 @@ def twin_out(found: TwinOf) -> TwinOut:
         edition=found.entry.edition.slug,
         twin=found.twin.key,
         twin_edition=found.twin.edition.slug,
-        **{field: getattr(row, field) for field in ("certainty", "also", "weakest", "changes")},
+        **{field: getattr(row, field) for field in ("certainty", "also", "changes")},
         by="curator" if row.by_curator else "machine",
         today=found.today.key if found.today else None,
         today_edition=found.today.edition.slug if found.today else None,

@@ -307,7 +307,6 @@ class Migration(migrations.Migration):
             ('today', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='french_before', to='corpus.entry')),
             ('also', models.JSONField(default=list)),
             ('merged', models.BooleanField(default=False)),
-            ('weakest', models.FloatField(default=1.0)),
             ('standing', models.CharField(choices=[('same', 'toujours vraie'), ('quiet', 'retouchée'), ('substantive', 'changée sur le fond'), ('gone', 'disparue'), ('unknown', 'inconnue')], max_length=12)),
             ('changes', models.PositiveIntegerField(default=0)),
             ('since', models.DateField(null=True)),

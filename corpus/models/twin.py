@@ -64,7 +64,7 @@ class Twin(models.Model):
     """``entry`` (a French rule or statement) says what ``twin`` (a rule of the English edition of its time) says.
 
     ``today`` carries the twin on in the newest English edition, ``also`` are the numbers of its further parts there;
-    ``standing`` is what became of it since. ``weakest`` is the certainty of the weakest link on the way.
+    ``standing`` is what became of it since.
     ``since``, the date of the first change in substance; ``changes``, how many there were.
     """
 
@@ -88,7 +88,6 @@ class Twin(models.Model):
     today = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, related_name="french_before")
     also = models.JSONField(default=list)
     merged = models.BooleanField(default=False)
-    weakest = models.FloatField(default=1.0)
     standing = models.CharField(max_length=12, choices=Standing.choices)
     changes = models.PositiveIntegerField(default=0)
     since = models.DateField(null=True)

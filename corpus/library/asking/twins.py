@@ -27,8 +27,6 @@ CALM = ("same", "quiet")
 """Standings of a text that says still what the rules say."""
 DOUBTFUL = 0.9
 """Below this certainty a twin is shown with its doubt."""
-WEAK = 0.35
-"""Below this score a link on the way is shown with its doubt; a rule renumbered and reworded has about 0.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +86,6 @@ class TwinOf:
     def is_doubtful(self) -> bool:
         """Whether the twin itself is not quite sure."""
         return not self.row.by_curator and self.row.certainty < DOUBTFUL
-
-    @property
-    def is_weak(self) -> bool:
-        """Whether a link on the way to today is not quite sure."""
-        return self.row.weakest < WEAK and self.today is not None
 
 
 def _loaded(rows: Iterable[Twin], *, texts: bool = True) -> list[TwinOf]:

@@ -170,12 +170,13 @@ def _derive(
         found.pop(number, None)
         if word.new_number in theirs and number in ours:
             found[number] = FoundTwin(number, word.new_number, 1.0, word.reason), theirs[word.new_number]
-    followed = ways.follow({place for _, place in found.values()})
+    followed = ways.follow(place for _, place in found.values())
     below = _below(found)
     fates: dict[str, RuleFate] = {}
     for number in sorted(found, key=lambda number: -len(number)):  # what stands below comes first
         under = [fates[each] for each in below[number] if found[each][1].text]
-        fates[number] = ways.fate(found[number][1].entry, under)
+        start = found[number][1]
+        fates[number] = ways.fate(start, followed[start.entry], under)
     made = []
     for number, (twin, there) in found.items():
         fate, way = fates[number], followed[there.entry]
@@ -189,7 +190,6 @@ def _derive(
                 today_id=way.end.entry if way.end else None,
                 also=[place.key for place in way.also],
                 merged=way.merged,
-                weakest=round(way.weakest, 4),
                 standing=fate.standing,
                 changes=fate.changes,
                 since=fate.since,
@@ -222,5 +222,6 @@ def _rules(edition: Edition) -> EntryQuerySet:
 
 def _places(edition: Edition) -> dict[str, RulePlace]:
     """The rules of an edition by number."""
-    rows = _rules(edition).order_by().values_list("pk", "edition_id", "key", "text_id")
-    return {row[2]: RulePlace(*row) for row in rows}
+    rows = _rules(edition).filter(membership__isnull=False).order_by()
+    places = rows.values_list("pk", "edition_id", "key", "text_id", "membership__thread")
+    return {row[2]: RulePlace(*row) for row in places}
