@@ -149,8 +149,7 @@ class _Intake:
             refuse_doubtful(name, found.document)
         if facts := self.judge(entry, found.document):
             present = Edition.objects.select_related("source").get(slug=facts["edition"])
-            told = {**facts, **wanted["told"]}
-            wanted = {**wanted, "told": told, "corrected": present.corrected}
+            wanted = {**wanted, "told": {**facts, **wanted["told"]}, "corrected": present.corrected}
             found = candidate(wanted, present, data, frozenset(self.changes))
         with transaction.atomic():
             keep_bytes(data, name)

@@ -279,11 +279,11 @@ def _read(files: Sequence[tuple[Fetched, str]], page: ListingPage, report: PageR
         if error := _another(page, entry.origin, reading):
             refused[entry.origin] = error
             raise error
-        held, stays = _held(page, entry.origin, reading)
-        if held is not None and stays:
-            report.same[entry.origin] = held.address
-            raise PublisherError("second", page=page.name, url=entry.origin, slug=held.address)
-        return {**record_of(held)["told"], "edition": held.slug} if held is not None else {}
+        earlier, stays = _earlier(page, entry.origin, reading)
+        if earlier is not None and stays:
+            report.same[entry.origin] = earlier.address
+            raise PublisherError("second", page=page.name, url=entry.origin, slug=earlier.address)
+        return {**record_of(earlier)["told"], "edition": earlier.slug} if earlier is not None else {}
 
     with folder_for_files() as folder:
         paths: dict[Path, Fetched] = {}
@@ -329,7 +329,7 @@ def _another(page: ListingPage, url: str, reading: Document) -> PublisherError |
     return None
 
 
-def _held(page: ListingPage, url: str, reading: Document) -> tuple[Edition | None, bool]:
+def _earlier(page: ListingPage, url: str, reading: Document) -> tuple[Edition | None, bool]:
     """The edition that ``reading`` is another text of, and whether that one stays: the one that came from its address,
     else the one of its day that says the same, or that its page brought; None where it is an edition beside them.
     """
