@@ -24,11 +24,11 @@ from corpus.search.ranking.asked import SYMBOLS, answers
 from corpus.search.ranking.ranker import weights
 from corpus.search.words.known import KNOWN_ENGLISH, common_words, everyday
 from corpus.search.words.lexicon import Lexicon
-from corpus.search.words.stemming import root, stem
+from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import SELF, tokenise
 
-VERSION = 2
+VERSION = 3
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
 PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points", "through")
 FORMS = {"fr": 0.1, "en": 0.5}
@@ -61,7 +61,10 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
         "spelt": {short: word for pack in packs() for short, word in pack.search.spelt.items()},
         "figures": figures(),
         "patterns": {name: alternatives("search", name) for name in PATTERNS},
-        "sets": [[part for each in group for part in (" ".join(each.terms), each.weight)] for group in sets],
+        "sets": [
+            [part for each in group for part in ("~" * each.loose + " ".join(each.terms), each.weight)]
+            for group in sets
+        ],
         "printed": {" ".join(key): places for key, places in printed.items()},
         "stemmed": {" ".join(key): places for key, places in stemmed.items()},
         "one": names.usual,
@@ -72,7 +75,6 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
         "symbols": answering(answers(SYMBOLS, view)),
         "everyday": [[" ".join(key), *map(" ".join, means)] for key, means in names.everyday_words.rows()],
         "alike": [[" ".join(key), *map(" ".join, means)] for key, means in names.alike_words.rows()],
-        "means": _means(names),
         "docs": [*_docs(view, rows)],
         "weights": weights(),
     }
@@ -105,22 +107,9 @@ def _worths(terms: Mapping[str, float]) -> list[str | int]:
     return [part for term, worth in terms.items() for part in (term, round(100 * worth))]
 
 
-def _means(names: Thesaurus) -> list[list[Any]]:
-    """What several words mean together: the texts' terms for it (none: no rules text says it), then the terms of each
-    way of asking for it: of a single word with « = », of words just as they are typed with « ' » before it.
-    """
-    found: defaultdict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
-    for key, others in names.asks:
-        found[tuple(" ".join(each.terms) for each in others)][" ".join(key)] = None
-    for words, others in names.whole_asks.items():
-        found[tuple(" ".join(each.terms) for each in others)]["'" + " ".join(words)] = None
-    return [[list(others), *asks] for others, asks in found.items()]
-
-
 def _words(lexicon: Lexicon, names: Thesaurus) -> Iterator[str]:
     """The words of the texts and of the vocabulary, and other forms of them that people say (« ~ » behind those)."""
-    terms = {term.lstrip("=") for key, _ in names.asks for term in key} | names.usual.keys()
-    terms |= {term for _, ways in names.ways_of_asking() for way in ways for term in way}
+    terms = {*names.usual, *(term for _, ways in names.ways_of_asking() for way in ways for term in way)}
     asked = (ask for asks, _ in questions(meanings()) for ask in asks)
     told = (said for kind in ("everyday", "alike") for each in read_file()[kind] for said in each["said"])
     named = {SELF, *names.words(), *(token.text for text in (*asked, *told) for token in tokenise(text))}
@@ -136,11 +125,11 @@ def _words(lexicon: Lexicon, names: Thesaurus) -> Iterator[str]:
 
 
 def _word(word: str, lexicon: Lexicon) -> str:
-    """A word with its French and English stems and its root, each as so many letters of it and what follows; then its
+    """A word with its French and English stems, each as so many letters of it and what follows; then its
     languages and in how many documents it stands, where texts hold it; « ! » where everybody says it of other things.
     """
     languages, count, _ = lexicon.words.get(word, ("", 0, ""))
-    codes = (_code(word, each) for each in (stem(word, "fr"), stem(word, "en"), root(word)))
+    codes = (_code(word, each) for each in (stem(word, "fr"), stem(word, "en")))
     forms = {word, *(form for term in lexicon.stems(word) for form in lexicon.forms(term))}
     usual = sum(everyday(form, lexicon.language(word) or "fr") for form in forms) >= USUAL
     where = "".join(language[0] for language in languages.split())

@@ -7,7 +7,7 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
-from corpus.search.query.curated import Meaning, VocabularyGroup, meanings
+from corpus.search.query.curated import Meaning, meanings
 from corpus.search.query.plan import make_plan
 from corpus.search.query.vocabulary import loose_terms
 from corpus.search.ranking.evidence import evidence
@@ -21,17 +21,12 @@ from tests.search.library import thesaurus_of
     ("text", "language", "expected"),
     [
         ("une bête qui ne peut pas sauter", "fr", ["¬saut"]),
-        ("elle ne peut sauter", "fr", ["¬saut"]),
-        ("elle ne peut sauter que le soir", "fr", []),
         ("elle peut sauter", "fr", []),
         ("sans payer", "fr", ["¬pai"]),
         ("elle ne saute pas", "fr", ["¬saut"]),
         ("elle ne se couche jamais", "fr", ["¬couch"]),
-        ("aucune bête ne saute", "fr", ["¬bet", "¬saut"]),
-        ("une cible illégale", "fr", ["¬legal"]),
-        ("attachée à rien", "fr", ["¬attach"]),
+        ("aucune bête", "fr", ["¬bet"]),
         ("elle doit sauter", "fr", ["!saut"]),
-        ("elle saute si possible", "fr", ["!saut"]),
         ("it can't jump", "en", ["¬jump"]),
         ("it must jump if able", "en", ["!jump"]),
     ],
@@ -40,36 +35,23 @@ def test_what_is_denied_or_demanded_is_another_word(text: str, language: str, ex
     assert senses(text, language) == expected
 
 
-def test_all_names_of_a_thing_ask_for_what_it_means() -> None:
-    pelouse = VocabularyGroup("term", ("pelouse",), spoken=("gazon",))
-    words = thesaurus_of([pelouse], [Meaning(("tondre pelouse",), ("couper ras",), (), "")])
-    assert words.meant(["tondre", "mon", "gazon"]), "another name of the same thing"
-
-
-def test_a_word_that_most_asks_hold_may_be_missing() -> None:
-    asks = (
-        "jardin fleur rouge",
-        "jardin arbre",
-        "jardin banc",
-        "jardin chemin",
-        "jardin mur",
-        "jardin puits",
-        "jardin haie",
-    )
-    words = thesaurus_of([], [Meaning((ask,), (ask,), (), "") for ask in asks])
-    (found,) = words.meant(["fleur", "rouge"])
-    assert 0.7 < found.share < 1
-    assert words.meant(["jardin", "fleur"]) == [], "what tells most is missing"
-    assert words.meant(["fleur"]) == [], "one word of several is too little"
-
-
-def test_an_ask_in_quotes_counts_only_as_it_stands() -> None:
-    words = thesaurus_of([], [Meaning(("'sortir du jardin'",), ("partir",), (), "")])
-    assert words.meant(["je", "veux", "sortir", "du", "jardin"])
-    assert words.meant(["jardin", "sortir"]) == []
-    words = thesaurus_of([], [Meaning(("'tennis'",), ("balle",), (), "")])
-    assert words.meant(["tennis"])
-    assert words.meant(["ten"]) == [], "a word that has its stem is another word"
+@pytest.mark.parametrize(
+    ("ask", "typed", "found"),
+    [
+        ("jardin sans fleur", "mon jardin sans une fleur", True),
+        ("jardin sans fleur", "jardin fleur", False),
+        ("sortir jardin", "sortir du jardin", True),
+        ("'sortir du jardin'", "je veux sortir du jardin", True),
+        ("'sortir du jardin'", "jardin sortir", False),
+        ("'tennis'", "tennis", True),
+        ("'tennis'", "ten", False),
+    ],
+)
+def test_a_way_of_asking_leads_to_what_texts_say(ask: str, typed: str, found: bool) -> None:
+    """One in quotes only as it stands; a denial is part of it."""
+    words = thesaurus_of([], [Meaning((ask,), ("pelouse nue",), (), "")])
+    said = [each.equivalents[0] for each in words.find(typed.split())]
+    assert [(each.terms, each.loose) for each in said] == [(loose_terms("pelouse nue", "fr"), True)] * found
 
 
 def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules_are_named(
@@ -78,15 +60,6 @@ def test_what_no_rules_text_answers_finds_nothing_unless_two_things_of_the_rules
     assert answer(index, "prix d’un booster").total == 0
     assert answer(index, "booster de recyclage").total == 0
     assert answer(index, "booster de recyclage et de piétinement").total > 0
-
-
-def test_a_meaning_is_asked_in_any_order_and_with_words_between() -> None:
-    words = thesaurus_of([], [Meaning(("jardin sans fleur",), ("pelouse nue",), (), "")])
-    (found,) = words.meant(["mon", "jardin", "reste", "toujours", "sans", "une", "fleur"])
-    assert found.others[0].terms == loose_terms("pelouse nue", "fr")
-    assert found.others[0].loose
-    assert found.share == 1.0
-    assert words.meant(["jardin", "fleur"]) == [], "a denial is part of the meaning"
 
 
 def test_every_concept_asks_and_says_something() -> None:

@@ -21,7 +21,6 @@ from tests.search.library import open_library
         ("pié", "Piétinement", "title", "goto"),
         ("pie", "Piétinement", "title", "goto"),
         ("PIETIN", "Piétinement", "title", "goto"),
-        ("pietimn", "Piétinement", "title", "goto"),
         ("d'etain", "Ange d’étain", "card", "goto"),
         ("ange d", "Ange d’étain", "card", "goto"),
         ("vif arg", "Élémental de vif-argent", "card", "goto"),

@@ -1,4 +1,4 @@
-"""Folding, tokens, stems and roots: the same word is the same, whatever its letters and endings."""
+"""Folding, tokens, stems: the same word is the same, whatever its letters and endings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from corpus.search.words import known
 from corpus.search.words.lexicon import Lexicon
-from corpus.search.words.stemming import root, stem
+from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import without_asking
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import tokenise
@@ -85,26 +85,6 @@ def test_forms_of_a_word_share_a_stem(forms: str) -> None:
 def test_other_words_have_another_stem(words: str) -> None:
     one, other = words.split()
     assert stem(letters(one), "fr") != stem(letters(other), "fr")
-
-
-@pytest.mark.parametrize(
-    "family",
-    [
-        "recyclage recycler recyclée",
-        "piétinement piétiner",
-        "régénération régénérer",
-        "inversible inverser inversé",
-        "remplacement remplacer",
-        "sacrifice sacrifier",
-        "convocation convoquer",
-        "imprégnation imprégner",
-        "équipement équiper",
-    ],
-)
-def test_words_of_a_family_share_a_root(family: str) -> None:
-    roots = {root(letters(word)) for word in family.split()}
-    assert len(roots) == 1
-    assert roots != {""}
 
 
 def test_stop_words_are_left_out_before_neighbours_are_paired() -> None:

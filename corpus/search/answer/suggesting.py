@@ -7,9 +7,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from corpus.languages.lexicon import lexicon
 from corpus.models import address_of
 from corpus.numbers import place_of
@@ -69,7 +66,6 @@ class Completions:
                 self._spoken.append(self._mentions(number))
         starts = {(word, number) for number, folded in enumerate(self._folded) for word in folded.split()}
         self._starts = sorted(starts)
-        self._words = sorted({word for word, _ in starts})
         self._numbers = sorted(index.numbers, key=place_of)
 
     def _titles(self) -> Iterator[tuple[Suggestion, int]]:
@@ -169,15 +165,12 @@ class Completions:
             yield Suggestion(number, "number", number_address(number), "goto", detail, known, since)
 
     def _by_words(self, folded: str) -> list[Suggestion]:
-        """Labels of which a word begins with each word typed; misspelt words are read as the nearest beginning."""
+        """Labels of which a word begins with each word typed."""
         typed = [token.text for token in tokenise(folded)]
         spoken = [word for word in typed[:-1] if word not in FRENCH and len(word) > 1] + typed[-1:]
         if not spoken:
             return []
         found = self._holding(spoken)
-        if not found:
-            spoken = [word if self._starting(word) else self._nearest(word) for word in spoken]
-            found = self._holding(spoken) if all(spoken) else set()
         start = " ".join(spoken)
         return [self._all[number] for number in sorted(found, key=lambda number: self._order(number, start))]
 
@@ -205,16 +198,6 @@ class Completions:
         first = bisect_left(self._starts, (start, -1))
         last = bisect_left(self._starts, (start + "\uffff", -1))
         return {number for _, number in self._starts[first:last]}
-
-    def _nearest(self, word: str) -> str:
-        """The beginning of a known word that ``word`` most likely means, empty for none."""
-        if len(word) < 4:
-            return ""
-        beginnings = sorted({known[: len(word)] for known in self._words if len(known) >= len(word) - 1})
-        best = process.extractOne(
-            word, beginnings, scorer=OSA.distance, score_cutoff=1 if len(word) < 7 else 2
-        )
-        return str(best[0]) if best else ""
 
     def _order(self, number: int, start: str) -> tuple[object, ...]:
         folded, suggestion = self._folded[number], self._all[number]

@@ -57,6 +57,11 @@ class Meaning:
     en: tuple[str, ...]
     source: str
 
+    def says(self) -> Iterator[tuple[str, str]]:
+        """What texts say for it, each with its language."""
+        yield from ((text, "fr") for text in self.texts)
+        yield from ((text, "en") for text in self.en)
+
 
 def read_file() -> dict[str, Any]:
     """`vocabulary.toml`, as it stands."""

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from corpus.languages import alternatives, derived
-from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
+from corpus.numbers import is_number
 
 MOST = 24
 """More numbers than this in one query are no question about them; the rest is left aside."""
 
 _LETTERS = r"(?P<letters>[a-z]{1,2})(?![\w'])"
-_NUMBER = r"(?P<number>[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)(?!\w)"
 _YEAR = re.compile(r"(?:19|20)\d\d\Z")
 
 
@@ -48,12 +47,6 @@ def _spelling() -> re.Pattern[str]:
     )
 
 
-@derived
-def _range() -> re.Pattern[str]:
-    """What makes a range of the number before it."""
-    return re.compile(rf"\s?(?:-|{alternatives('search', 'through')})\s?(?:{_LETTERS}|{_NUMBER})")
-
-
 def find_numbers(folded: str, exists: Callable[[str], bool]) -> LooseNumbers:
     """Read the rule numbers in a folded query; ``exists`` says whether any edition holds a number.
 
@@ -71,11 +64,9 @@ def find_numbers(folded: str, exists: Callable[[str], bool]) -> LooseNumbers:
         number, end = _meant(match, exists, words)
         if number is None:
             continue
-        numbers, end = _with_range(number, folded, end, exists)
-        for each in numbers:
-            target = found if exists(each) else missing
-            if each not in target and len(found) + len(missing) < MOST:
-                target.append(each)
+        target = found if exists(number) else missing
+        if number not in target and len(found) + len(missing) < MOST:
+            target.append(number)
         rest.append(folded[position : match.start()])
         position = end
     rest.append(folded[position:])
@@ -115,20 +106,3 @@ def _meant(match: re.Match[str], exists: Callable[[str], bool], words: int) -> t
         year = _YEAR.match(section + part["rule_bare"])
         return (number, match.end()) if exists(number) and (prefixed or not year) else (None, 0)
     return (section, match.end()) if prefixed or (exists(section) and words <= 1) else (None, 0)
-
-
-def _with_range(number: str, folded: str, end: int, exists: Callable[[str], bool]) -> tuple[list[str], int]:
-    """``number``, or every number of the range that it begins (« 418.5b-d »), and where that ends."""
-    match = _range().match(folded, end)
-    if match is None or not is_number(number):
-        return [number], end
-    first = RuleNumber.parse(number)
-    text = match["number"] or f"{first.section}.{first.rule}{match['letters']}"
-    try:
-        last = RuleNumber.parse(text)
-    except BadNumberError:
-        return [number], end
-    if match["letters"] and (not first.letter or not exists(text)):
-        return [number], end
-    made = natural_range(first, last)
-    return [str(each) for each in made if exists(str(each))] or [number], match.end()

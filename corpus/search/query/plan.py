@@ -12,7 +12,7 @@ from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.questions import Pointer, Resembling
 from corpus.search.query.resemblance import Senses, stems
 from corpus.search.query.typed_words import Corrections, completed, respelt, silent, spelt
-from corpus.search.query.vocabulary import Equivalent, FoundName, Meant, Thesaurus
+from corpus.search.query.vocabulary import Equivalent, FoundName, Thesaurus
 from corpus.search.words.known import is_a_word
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import denied_in
@@ -20,8 +20,8 @@ from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import exact, sequence
 from corpus.search.words.tokens import SELF, Token, symbols_in
 
-FAMILY, SPELLING = 0.65, 0.9
-"""How much a hit counts for a word of the same family, for a corrected word."""
+SPELLING = 0.9
+"""How much a hit counts for a corrected word."""
 PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
 FURTHER = 0.35
@@ -33,7 +33,7 @@ MOST_CORRECTED = 6
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 """How much a concept counts that says little: a weak word, a size beside words, a bare number."""
 
-Origin = Literal["typed", "family", "vocabulary", "meaning", "spelling"]
+Origin = Literal["typed", "family", "vocabulary", "spelling"]
 
 
 _ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
@@ -66,11 +66,9 @@ class PlanConcept:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to look for. ``meanings`` are places of concepts
-    that mean something together, with how surely and the ways in which texts say it; ``titles``
-    the exact forms of a title that the query would be; ``phrases`` must stand as they are, in folded words;
-    ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known ones, ``ignored`` are
-    unknown words with none; ``widened`` pairs words of the query with other names that were looked for;
+    """What to look for. ``titles`` are the exact forms of a title that the query would be; ``phrases`` must stand as
+    they are, in folded words; ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known
+    ones, ``ignored`` are unknown words with none; ``widened`` pairs words of the query with other names looked for;
     ``language`` is the one that the query is written in, empty where it doesn't tell; ``elsewhere`` are places of
     concepts that ask for what no rules text answers, None where nothing does; ``senses`` is what each word may mean,
     ``resembling`` the questions that resemble it most, in all ways of asking of them; ``gone`` is what left the rules,
@@ -79,7 +77,6 @@ class Plan:
 
     analysis: Analysis
     concepts: tuple[PlanConcept, ...] = ()
-    meanings: tuple[tuple[tuple[int, ...], float, tuple[TermWay, ...]], ...] = ()
     titles: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     unwanted: tuple[str, ...] = ()
@@ -101,9 +98,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     spoken = [token._replace(text=spelt(token.text, read)) for token in tokens]
     names = {found.start: found for found in thesaurus.find([token.text for token in spoken])}
     senses = {**denied_in(tokens, "en"), **denied_in(tokens, "fr")}
-    meant = thesaurus.meant([token.text for token in spoken])
     concepts: list[PlanConcept] = []
-    places: list[range] = []
+    elsewhere: set[int] = set()
     ignored: list[str] = []
     widened: dict[tuple[str, Equivalent], None] = {}
     place = 0
@@ -120,12 +116,11 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 *_everyday_ways(shown, read, thesaurus),
             ]
             ways = _with_senses(ways, [senses[each] for each in at if each in senses])
-            ways += [way for each in meant if not each.places.isdisjoint(at) for way in _meant_ways(each)]
             if ways:
-                is_name = found is not None or any(way.origin == "meaning" for way in ways)
-                named = is_name or tokens[place].kind != "word"
+                if found and found.elsewhere:
+                    elsewhere.add(len(concepts))
+                named = found is not None or tokens[place].kind != "word"
                 concepts.append(PlanConcept(text, tuple(ways), _span_weight(shown), named))
-                places.append(at)
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
             for other in found.equivalents if found else ():
@@ -137,7 +132,6 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     return Plan(
         analysis,
         tuple(concepts),
-        _several(meant, places),
         _titles(tokens),
         tuple(
             tuple(re.findall(r"[^\W_]+", phrase)) for phrase in analysis.phrases if re.search(r"\w", phrase)
@@ -152,7 +146,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(ignored),
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
-        _elsewhere(meant, places),
+        frozenset(elsewhere) if any(each.elsewhere for each in names.values()) else None,
         thesaurus.questions(spoken),
         possible,
         thesaurus.resembling(possible),
@@ -220,14 +214,6 @@ def _everyday_ways(span: Sequence[Token], read: Corrections, thesaurus: Thesauru
     ]
 
 
-def _meant_ways(meant: Meant) -> list[TermWay]:
-    """What texts say for a meaning."""
-    return [
-        TermWay(other.terms, other.weight * meant.share, "meaning", loose=len(other.terms) > 1)
-        for other in meant.others
-    ]
-
-
 def _with_senses(ways: list[TermWay], senses: list[str]) -> list[TermWay]:
     """``ways`` for words that the query denies or demands: what says so first, what merely names them far behind."""
     if not senses:
@@ -254,7 +240,6 @@ def _ways(token: Token, lexicon: Lexicon, corrected: Corrections) -> list[TermWa
     if token.text == "x":
         return [TermWay(("x",), 1.0, "typed"), TermWay(("{x}",), 1.0, "typed")]
     ways = [TermWay((term,), 1.0, "typed") for term in lexicon.stems(token.text) if lexicon.forms(term)]
-    ways += [TermWay((term,), FAMILY, "family") for term in sorted(lexicon.family(token.text))]
     for rank, word in enumerate(corrected.get(token.text, ())):
         for term in lexicon.stems(word):
             if " " not in word:
@@ -274,28 +259,6 @@ def _span_weight(span: Sequence[Token]) -> float:
     """A name counts for its first word wholly, less for each further one: it is one thing."""
     weights = sorted(map(_weight, span), reverse=True)
     return weights[0] + FURTHER * sum(weights[1:])
-
-
-def _several(
-    meant: Sequence[Meant], places: Sequence[range]
-) -> tuple[tuple[tuple[int, ...], float, tuple[TermWay, ...]], ...]:
-    """The meanings that several words have a part in, unless they are part of what more words mean: the places of
-    those words among the concepts, how much of the ask they say, what texts say.
-    """
-    made = []
-    for each in meant:
-        if any(each.places < more.places and more.share >= each.share for more in meant):
-            continue
-        concerned = tuple(number for number, at in enumerate(places) if not each.places.isdisjoint(at))
-        if len(each.places) > 1 and concerned:
-            made.append((concerned, each.share, tuple(way for way in _meant_ways(each) if way.loose)))
-    return tuple(made)
-
-
-def _elsewhere(meant: Sequence[Meant], places: Sequence[range]) -> frozenset[int] | None:
-    """The places of concepts of which the words ask for what no rules text answers, None where no word does."""
-    met = {at for each in meant if not each.others and each.share == 1.0 for at in each.places}
-    return frozenset(number for number, at in enumerate(places) if not met.isdisjoint(at)) if met else None
 
 
 def _titles(tokens: list[Token]) -> tuple[str, ...]:

@@ -99,8 +99,7 @@ def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
             rules = tuple(
                 Numbered(number, day) for number in numbers for day in sorted(days.values(), reverse=True)
             )
-            texts = (*((text, "fr") for text in meaning.texts), *((text, "en") for text in meaning.en))
-            yield meaning.asks, Question(rules, texts, sure=False)
+            yield meaning.asks, Question(rules, tuple(meaning.says()), sure=False)
 
 
 @derived

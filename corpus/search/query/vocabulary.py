@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,8 +26,6 @@ LONGEST = 8
 MEANT, SEVERAL, NAME = 0.7, 0.35, 0.75
 """How much a hit counts for what texts say of a meaning, for one of several French names of an English one; how surely
 another name is meant."""
-NEARLY = 0.75
-"""An ask counts where the query says this part of it at least; each word by how few asks hold it."""
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
 Keyed = Mapping[tuple[str, ...], Sequence[int]]
 Rows = Sequence[tuple[Sequence[str], Sequence[str]]]
@@ -48,26 +45,16 @@ class Equivalent:
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
-    """A meaning in a query: the places of the words that ask for it, what texts say for it (nothing where no rules text
-    does), how much of the ask they say (1: all of it).
-    """
-
-    places: frozenset[int]
-    others: tuple[Equivalent, ...]
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
 class FoundName:
-    """A name of the vocabulary in a query: ``length`` words from ``start``, its other names, best first, and the group
-    of what left the rules, where it is a name of that.
+    """A name of the vocabulary in a query: ``length`` words from ``start``, its other names and what texts say for it,
+    the group of what left the rules, where it is a name of that, and whether it is of what no rules text answers.
     """
 
     start: int
     length: int
     equivalents: tuple[Equivalent, ...]
     gone: VocabularyGroup | None = None
+    elsewhere: bool = False
 
 
 class Thesaurus:
@@ -87,9 +74,6 @@ class Thesaurus:
         self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._sets: list[tuple[Equivalent, ...]] = []
         self._words: dict[str, str] = {}
-        self.asks: list[tuple[tuple[str, ...], tuple[Equivalent, ...]]] = []
-        self._asked: defaultdict[str, list[int]] = defaultdict(list)
-        self.whole_asks: dict[tuple[str, ...], tuple[Equivalent, ...]] = {}
         self.usual = one_for_all(groups, terms, everyday)
         """By the term of each name of one word, that of its usual name."""
         self._gone = {number: group for number, group in enumerate(groups) if group.gone}
@@ -104,42 +88,30 @@ class Thesaurus:
         self.everyday_words = AlikeWords(everyday, lambda _: ())
         self.alike_words = AlikeWords((*everyday, *alike), self._names_in)
         self._questions = Questions(questions(meanings), self._alike)
+        for meaning in meanings:
+            self._mean(meaning.asks, meaning.says())
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
-        for meaning in (*meanings, Meaning(tuple(elsewhere), (), (), "")):
-            self._mean(meaning)
-        most = math.log(1 + len(self.asks))
-        self._telling = {term: most - math.log(len(asks)) for term, asks in self._asked.items()}
-        self._whole = [sum(self._telling[term] for term in key) for key, _ in self.asks]
+        self._mean(elsewhere, ())
 
-    def _mean(self, meaning: Meaning) -> None:
-        """Learn the ways of asking of one meaning, and what the texts say for all of them."""
-        printed: dict[tuple[str, ...], Equivalent] = {}
-        for language, texts in (("fr", meaning.texts), ("en", meaning.en)):
-            for text in texts:
-                if terms := loose_terms(text, language):
-                    printed.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
-        others = tuple(printed.values())
-        for ask in meaning.asks:
-            whole = ask[0] == ask[-1] == "'"
+    def _mean(self, asks: Sequence[str], says: Iterable[tuple[str, str]]) -> None:
+        """Learn the ways of asking of one meaning, and what texts say for all of them, each with its language; an ask
+        within quotes counts only as it stands.
+        """
+        said: dict[tuple[str, ...], Equivalent] = {}
+        for text, language in says:
+            if terms := loose_terms(text, language):
+                said.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
+        for ask in asks:
             tokens = list(tokenise(ask.strip("'")))
-            if len(tokens) == 1 and others:
+            if len(tokens) == 1 and said:
                 self._words.setdefault(letters(ask), small(ask))
-            known: set[tuple[str, ...]] = set()
-            for language in () if whole else ("fr", "en"):
-                alike = _itself(tokens, language) if len(tokens) == 1 else self._alike(tokens, language)
-                key = tuple(sorted({*filter(None, alike)}))
-                plain = [term for term in key if term[0] != DENIED]
-                if key and key not in known and (len(tokens) == 1 or len(key) > 1 or not plain):
-                    known.add(key)
-                    for term in key:
-                        self._asked[term].append(len(self.asks))
-                    self.asks.append((key, others))
-            if whole or len(tokens) > 1:
-                self.whole_asks[tuple(token.text for token in tokens)] = others
+            self._learn(_singular([token.text for token in tokens]), self._printed)
+            for language in () if ask[0] == "'" else ("fr", "en"):
+                self._learn(tuple(filter(None, _keys(tokens, language))), self._stemmed)
+        self._sets.append(tuple(said.values()))
 
     def _add(self, names: list[tuple[str, str, float]]) -> None:
         """One set of names that lead to each other."""
-        number = len(self._sets)
         equivalents: dict[tuple[str, ...], Equivalent] = {}
         for name, language, weight in names:
             words = [token.text for token in tokenise(name)]
@@ -150,16 +122,16 @@ class Thesaurus:
             for written in _WRITTEN.findall(name):
                 self._words.setdefault(letters(written), small(written))
             if not all(word in stops()["fr"] for word in words):
-                self._learn(_singular(words), number, self._printed)
+                self._learn(_singular(words), self._printed)
             if not bare:
                 key = tuple(filter(None, _keys(list(tokenise(name)), language)))
-                self._learn(key, number, self._stemmed)
+                self._learn(key, self._stemmed)
         self._sets.append(tuple(sorted(equivalents.values(), key=lambda each: -each.weight)))
 
-    @staticmethod
-    def _learn(key: tuple[str, ...], number: int, into: defaultdict[tuple[str, ...], list[int]]) -> None:
-        if key and number not in into[key]:
-            into[key].append(number)
+    def _learn(self, key: tuple[str, ...], into: defaultdict[tuple[str, ...], list[int]]) -> None:
+        """Note ``key`` as one of the set that is added next."""
+        if key and len(self._sets) not in into[key]:
+            into[key].append(len(self._sets))
 
     def words(self) -> dict[str, str]:
         """Every folded word of every name with its spelling, for the speller."""
@@ -183,48 +155,13 @@ class Thesaurus:
                 if sets := self._match(words, keys, start, start + length):
                     others = self._others(sets, words[start : start + length])
                     gone = next((self._gone[each] for each in sets if each in self._gone), None)
-                    found.append(FoundName(start, length, others, gone))
+                    nowhere = any(not self._sets[each] for each in sets)
+                    found.append(FoundName(start, length, others, gone, nowhere))
                     start += length
                     break
             else:
                 start += 1
         return found
-
-    def meant(self, words: Sequence[str]) -> list[Meant]:
-        """The meanings that ``words`` (as for `find`) ask for, the one that more words say first. The words of an ask
-        may stand apart and in any order; one of several that tells little may be missing.
-        """
-        tokens = _tokens(words)
-        found: dict[tuple[Equivalent, ...], Meant] = {}
-
-        def keep(at: frozenset[int], share: float, others: tuple[Equivalent, ...]) -> None:
-            known = found.get(others)
-            if known is None or (share, len(at)) > (known.share, len(known.places)):
-                found[others] = Meant(at, others, share)
-
-        for language in ("fr", "en"):
-            places: dict[str, int] = {}
-            for terms in (self._alike(tokens, language), _itself(tokens, language)):
-                for place, term in enumerate(terms):
-                    if term:
-                        places.setdefault(term, place)
-            weights: defaultdict[int, float] = defaultdict(float)
-            for term in places:
-                for ask in self._asked.get(term, ()):
-                    weights[ask] += self._telling[term]
-            for ask, telling in weights.items():
-                share = round(telling / self._whole[ask], 6)
-                if share >= NEARLY:
-                    key, others = self.asks[ask]
-                    at = frozenset(places[term] for term in key if term in places)
-                    if share == 1.0 or len(at) > 1:
-                        keep(at, share, others)
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
-                others_printed = self.whole_asks.get(tuple(words[start:end]))
-                if others_printed is not None:
-                    keep(frozenset(range(start, end)), 1.0, others_printed)
-        return sorted(found.values(), key=lambda meant: (-len(meant.places), -meant.share))
 
     def begun(self, typed: str, most: int) -> Iterator[tuple[str, Question]]:
         """The questions that begin with folded words."""
@@ -324,11 +261,6 @@ def _keys(tokens: Sequence[Token], language: str) -> list[str]:
         else DENIED * (place in places) + term_of(token, language)
         for place, token in enumerate(tokens)
     ]
-
-
-def _itself(tokens: Sequence[Token], language: str) -> list[str]:
-    """`_keys` of ``tokens`` for asks of a single word: that word, no other name of the thing."""
-    return [key and f"={key}" for key in _keys(tokens, language)]
 
 
 def loose_terms(text: str, language: str) -> tuple[str, ...]:

@@ -11,8 +11,6 @@ EXACT, CHILD, RESTATED, ABOVE = 1000.0, 700.0, 600.0, 500.0
 CITING, FORMERLY = 400.0, 800.0
 """What an entry earns for being the number asked, below it, the same rule elsewhere, above it, citing it; for having
 borne the number at another time."""
-NAMED = 50.0
-"""What an entry earns besides for standing in the edition that the query names."""
 MOST = 60
 """So many members of a family and citing rules are listed at most, of each."""
 
@@ -27,15 +25,13 @@ def score_numbers(analysis: Analysis, index: IndexView) -> dict[int, float]:
     ]
     for place, number in enumerate(dict.fromkeys(asked)):
         exact = index.numbered(number)
-        in_force = _in_force(analysis, number, exact, index)
         for doc in exact:
             newest = index.docs[doc].edition
             foreign = 0.5 if index.docs[doc].language != "fr" else 0.0
             worth = EXACT if _bears(doc, number, index.rank_of(doc), index) else FORMERLY
-            _raise(scores, doc, worth - place - foreign + (NAMED if doc in in_force else 0.0) - newest / 1000)
-        preferred = in_force or exact[:1]
-        for doc in [*preferred, *(each for each in exact if each not in preferred)]:
-            _family(doc, scores, index, 0.0 if doc in preferred else 5.0)
+            _raise(scores, doc, worth - place - foreign - newest / 1000)
+        for doc in exact:
+            _family(doc, scores, index, 0.0 if doc == exact[0] else 5.0)
         _above(number, scores, index)
         _citing(number, scores, index)
         for tied in {other for doc in exact[:3] for other in index.tied(doc) if other in index}:
@@ -71,19 +67,6 @@ def _nearest(number: str, index: IndexView) -> str | None:
 def _bears(doc: int, number: str, rank: int, view: IndexView) -> bool:
     """Whether a document bears ``number`` in the edition of that rank."""
     return view.index.shelf.number_in(view.docs[doc], rank) == number
-
-
-def _in_force(analysis: Analysis, number: str, exact: list[int], view: IndexView) -> list[int]:
-    """Which of the documents of a number the query's editions mean: all that bear it there, or by a date the newest."""
-    prints = view.index.shelf.prints
-    found = []
-    for doc in exact:
-        ranks = (rank for rank in analysis.editions if prints(view.docs[doc], rank))
-        rank = next((rank for rank in ranks if _bears(doc, number, rank, view)), None)
-        if rank is not None:
-            found.append((rank, view.index.order[doc], doc))
-    found.sort()
-    return [doc for *_, doc in (found[:1] if analysis.dated else found)]
 
 
 def _family(doc: int, scores: dict[int, float], index: IndexView, less: float) -> None:

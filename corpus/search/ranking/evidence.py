@@ -13,18 +13,14 @@ from dataclasses import dataclass, field
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan, PlanConcept
-from corpus.search.ranking.ways import count_of, keep_greater, loosely, matched
+from corpus.search.ranking.ways import count_of, keep_greater, matched
 from corpus.search.words.senses import DENIED
 from corpus.search.words.terms import title_terms
 
 EXACT = 2.6
 """What a title earns that says the query, all of it and nothing else, in units of the whole query."""
-TOGETHER, FEW_SAY = 0.7, 0.014
-"""What a text earns for saying what several words mean together, in units of those words; wholly where no more than
-this part of all texts say it."""
 COVERAGE = 1.3
 """How steeply the sum counts with the part of the query that it covers (an exponent)."""
-
 PRINTED = 1.15
 """The match of a title that is printed just as the query is typed; 1 is that of one that says the same words."""
 
@@ -32,14 +28,13 @@ PRINTED = 1.15
 @dataclass(slots=True)
 class QueryEvidence:
     """For each document that says something of a plan: ``earned`` is the sum of what it says, ``covered`` the rarity of
-    the concepts that it says, ``together`` what several concepts mean together, ``titles`` how well its title is the
-    query (1: all of it and nothing else). ``whole`` is the rarity of all concepts.
+    the concepts that it says, ``titles`` how well its title is the query (1: all of it and nothing else). ``whole`` is
+    the rarity of all concepts.
     """
 
     whole: float = 1.0
     earned: dict[int, float] = field(default_factory=dict)
     covered: dict[int, float] = field(default_factory=dict)
-    together: dict[int, float] = field(default_factory=dict)
     titles: dict[int, float] = field(default_factory=dict)
     rarities: list[float] = field(default_factory=list)
 
@@ -49,7 +44,6 @@ class QueryEvidence:
         """
         made: dict[int, float] = {}
         for number, value in self.earned.items():
-            value += self.together.get(number, 0.0)
             share = min(1.0, self.covered[number] / self.whole)
             made[number] = value * share**COVERAGE
         for number, match in self.titles.items():
@@ -76,7 +70,6 @@ def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
         for number, share in titles.items():
             titled[number] += share
             naming[number] += worth
-    _meanings(plan, view, found)
     _titles(plan, view, titled, naming, found)
     return found
 
@@ -106,24 +99,9 @@ def _concept(concept: PlanConcept, view: IndexView) -> tuple[dict[int, float], d
         if count_of(way, view):
             found, named = matched(way, view)
             keep_greater(values, found)
-            if way.origin != "meaning" and not denied:
+            if not denied:
                 keep_greater(titles, named)
     return values, titles
-
-
-def _meanings(plan: Plan, view: IndexView, found: QueryEvidence) -> None:
-    """What texts earn that say what several concepts mean together."""
-    few = FEW_SAY * view.size
-    for concerned, share, ways in plan.meanings:
-        worth = share * TOGETHER * sum(found.rarities[place] for place in concerned)
-        best: dict[int, float] = {}
-        for way in ways:
-            saying = loosely(way, view) if count_of(way, view) else {}
-            if saying:
-                worth_of_way = min(1.0, few / len(saying)) / max(saying.values())
-                keep_greater(best, {number: worth_of_way * value for number, value in saying.items()})
-        for number in best.keys() & found.earned.keys():
-            found.together[number] = found.together.get(number, 0.0) + worth * best[number]
 
 
 def _titles(

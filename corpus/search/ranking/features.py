@@ -57,7 +57,6 @@ def rows(
         row: Row = {
             "text": found.earned.get(number, 0.0) / found.whole,
             "all": float(found.covered.get(number, 0.0) > 0.999 * found.whole),
-            "together": found.together.get(number, 0.0) / found.whole,
             "title": title**2,
             "named": named[number],
         }
@@ -95,7 +94,7 @@ def _named(candidates: Sequence[int], plan: Plan, view: IndexView, found: QueryE
     """How much of the query each candidate's own title says."""
     made = dict.fromkeys(candidates, 0.0)
     for concept, rarity in zip(plan.concepts, found.rarities, strict=True):
-        ways = [way for way in concept.ways if way.origin != "meaning" and not way.loose]
+        ways = [way for way in concept.ways if not way.loose]
         best: dict[int, float] = {}
         for way in ways:
             postings = [view.postings("title", term) for term in way.terms]

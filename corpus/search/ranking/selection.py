@@ -61,12 +61,11 @@ def candidates(plan: Plan, view: IndexView) -> dict[int, Row]:
         chosen = _chosen(strengths, points, found, resemblance.nearest(view), view)
         chosen = [number for number in chosen if _allowed(number, plan, view)]
         made = dict(zip(chosen, rows(chosen, plan, view, found, points, resemblance), strict=True))
-        for number in made:
-            if analysis.editions:
-                made[number]["named_edition"] = _named(number, plan, view)
     if analysis.numbers or analysis.missing or analysis.tournament:
         for number, value in score_numbers(analysis, view).items():
             made.setdefault(number, {})["number"] = value / 1000
+    for number, row in made.items() if analysis.editions else ():
+        row["named_edition"] = _named(number, plan, view)
     return made
 
 

@@ -1,1 +1,1 @@
-"""Words of texts and queries: tokens, stems, families. Pure."""
+"""Words of texts and queries: tokens, stems, senses. Pure."""

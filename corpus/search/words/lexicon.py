@@ -1,4 +1,4 @@
-"""The words that the corpus knows: their stems, families, and nearest neighbours of a word that it doesn't. Pure."""
+"""The words that the corpus knows: their stems, and the nearest neighbours of a word that it doesn't. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from corpus.languages import packs
-from corpus.search.words.stemming import root, stem
+from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import ENGLISH, FRENCH, WEAK
 
 NEAREST = 3
@@ -57,12 +57,9 @@ class Lexicon:
     ) -> None:
         self.words = words
         self._forms: defaultdict[str, list[str]] = defaultdict(list)
-        self._families: defaultdict[str, set[str]] = defaultdict(set)
         for word, (languages, _, _) in words.items():
             for stemmed in {stem(word, language) for language in languages.split()}:
                 self._forms[stemmed].append(word)
-            if "fr" in languages and (shared := root(word)):
-                self._families[shared].add(stem(word, "fr"))
         self._besides = {word: written for word, written in (besides or {}).items() if word not in words}
         self._besides_stems = {stem(word, "fr") for word in self._besides} | set(self._besides)
         self._spellings = [word for word in (*words, *sorted(self._besides)) if len(word) > 2]
@@ -70,14 +67,9 @@ class Lexicon:
         self._corrected: dict[str, tuple[str, ...]] = {}
 
     def __contains__(self, word: str) -> bool:
-        """Whether the corpus or the vocabulary holds ``word``, another form of it or another word of its family."""
+        """Whether the corpus or the vocabulary holds ``word`` or another form of it."""
         stemmed = stem(word, "fr")
-        return (
-            word in self.words
-            or stemmed in self._forms
-            or stemmed in self._besides_stems
-            or bool(self.family(word))
-        )
+        return word in self.words or stemmed in self._forms or stemmed in self._besides_stems
 
     def language(self, word: str) -> str:
         """The one language that uses ``word`` in some form, as a stop word too; empty where both do or none."""
@@ -95,11 +87,6 @@ class Lexicon:
     def stems(self, word: str) -> tuple[str, ...]:
         """The terms that ``word`` may be indexed under, French first."""
         return tuple(dict.fromkeys(stem(word, pack.code) for pack in packs()))
-
-    def family(self, word: str) -> frozenset[str]:
-        """Stems of other words of the same family (« recyclage » for « recycler »)."""
-        shared = root(word)
-        return frozenset(self._families.get(shared, ())) - set(self.stems(word)) if shared else frozenset()
 
     def forms(self, term: str) -> list[str]:
         """The words that were indexed under a stem."""

@@ -1,8 +1,6 @@
-"""Stems and roots of folded words. Pure.
+"""Stems of folded words. Pure.
 
-A *stem* joins the forms of one word (« blessures », « blessure »; « jouent », « joué », « jouer »). A *root*
-joins the words of one family (« recyclage », « recycler »; « piétinement », « piétiner »): it is a guess, made
-to widen a search, never to index.
+A *stem* joins the forms of one word (« blessures », « blessure »; « jouent », « joué », « jouer »).
 """
 
 from __future__ import annotations
@@ -25,60 +23,7 @@ _PLURAL_X = re.compile(r"(?<=.[eo]u)x$")
 
 _NOUN = re.compile(r"(?<=..)(?:abl|ibl|ement|tion|sion|eur|eus|ist|iqu|air|anc|enc)e?s?$")
 """Endings that make another word, which Snowball cuts off like inflections: « misérable » is no form of « misère »,
-« enchantement » none of « enchanter ». `root` ties such words, at a lower worth."""
-
-_SUFFIXES = (
-    *("issements", "issement", "ifications", "ification", "isations", "isation"),
-    *(
-        "ations",
-        "ation",
-        "itions",
-        "ition",
-        "ements",
-        "ement",
-        "ances",
-        "ance",
-        "ences",
-        "ence",
-        "ateurs",
-        "ateur",
-    ),
-    *(
-        "atrices",
-        "atrice",
-        "euses",
-        "euse",
-        "eurs",
-        "eur",
-        "ages",
-        "age",
-        "ables",
-        "able",
-        "ibles",
-        "ible",
-        "ures",
-        "ure",
-    ),
-    *(
-        "antes",
-        "ante",
-        "ants",
-        "ant",
-        "ives",
-        "ive",
-        "ifs",
-        "if",
-        "ices",
-        "ice",
-        "ions",
-        "ion",
-        "ites",
-        "ite",
-        "ees",
-        "ee",
-    ),
-    *("ier", "iez", "ent", "ons", "ies", "ie", "er", "ez", "ir", "es", "e", "s"),
-)
+« enchantement » none of « enchanter »."""
 
 
 def _stemmer(language: str) -> Stemmer.Stemmer:
@@ -108,17 +53,3 @@ def stem(word: str, language: str) -> str:
             return intern(word[:-1] + "r" if word.endswith("eus") else word)
     # Many words have one stem, and what is stemmed is kept: one string for all of them.
     return intern(_stemmer(language).stemWord(word))
-
-
-@lru_cache(maxsize=60_000)
-def root(word: str) -> str:
-    """The root of a folded French ``word``, empty where what is left is too short to mean anything.
-
-    « blocage », « bloquer » and « bloqueur » end alike once « qu » and « gu » are read as they sound.
-    """
-    suffix = next((suffix for suffix in _SUFFIXES if word.endswith(suffix)), "")
-    word = word.removesuffix(suffix)
-    if word.endswith(("qu", "gu")):
-        word = word[:-2] + ("c" if word.endswith("qu") else "g")
-    word = re.sub(r"(?:ic|i)$", "", word)
-    return word if len(word) >= 5 else ""

@@ -1,15 +1,14 @@
-// From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each, what words mean
-// together, the known questions that it is like.
+// From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each,
+// the known questions that it is like.
 import { TypedNumbers } from "./numbers.js";
 import { LANGUAGES, Words, exact, letters, unique } from "./words.js";
 
 /** @typedef {import("./words.js").Token} Token */
-/** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "meaning" | "spelling", loose: boolean}} Way */
+/** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "spelling", loose: boolean}} Way */
 /** @typedef {{text: string, ways: Way[], weight: number, named: boolean}} Concept */
-/** @typedef {{places: Set<number>, others: string[], share: number}} Meant */
 /** @typedef {{terms: string[], weight: number}} Sense */
 /** @typedef {{question: number, likeness: number, shared: number}} Pointer */
-/** @typedef {{concepts: Concept[], meanings: {concerned: number[], share: number, ways: Way[]}[], titles: string[], phrases: string[][], unwanted: string[], ignored: string[], language: string, elsewhere: Set<number> | null, pointers: Pointer[], senses: Sense[][], resembling: [number, number[]][], numbers: string[], missing: string[]}} Plan */
+/** @typedef {{concepts: Concept[], titles: string[], phrases: string[][], unwanted: string[], ignored: string[], language: string, elsewhere: Set<number> | null, pointers: Pointer[], senses: Sense[][], resembling: [number, number[]][], numbers: string[], missing: string[]}} Plan */
 
 const LONGEST = 8;
 const MANA = /(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)/g;
@@ -34,30 +33,9 @@ export class Planner extends Words {
     this.typed = new TypedNumbers(told.patterns);
     this.printed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.printed)));
     this.stemmed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.stemmed)));
-    this.learnMeanings();
     this.learnQuestions();
     this.everyday = table(told.everyday);
     this.resembled = table(told.alike);
-  }
-
-  /** The ways of asking for what several words mean. */
-  learnMeanings() {
-    this.meaning = /** @type {{terms: string[], others: string[], whole: number}[]} */ ([]);
-    this.meant = /** @type {Map<string, number[]>} */ (new Map());
-    this.whole = /** @type {Map<string, string[]>} */ (new Map());
-    const same = /** @type {Map<string, string>} */ (new Map());
-    for (const [others, ...asks] of this.told.means) for (const ask of asks) {
-      if (ask[0] === "'") { this.whole.set(ask.slice(1), others); continue; }
-      const terms = ask.split(" ").map((/** @type {string} */ term) => same.get(term) ?? term);
-      for (const term of terms) { same.set(term, term); push(this.meant, term, this.meaning.length); }
-      this.meaning.push({ terms, others, whole: 0 });
-    }
-    for (const each of this.meaning) each.whole = each.terms.reduce((sum, term) => sum + this.tells(term), 0);
-  }
-
-  /** @param {string} term */
-  tells(term) {
-    return Math.log(1 + (this.meaning?.length ?? 0)) - Math.log(this.meant?.get(term)?.length ?? 1);
   }
 
   /** The questions that people are known to ask, each way by its terms, all ways of one as a bag of words. */
@@ -93,7 +71,7 @@ export class Planner extends Words {
   /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
   namesIn(tokens) {
     const keys = LANGUAGES.map((_, language) => this.keys(tokens, language));
-    const found = /** @type {Map<number, {length: number, others: {terms: string[], weight: number}[]}>} */ (new Map());
+    const found = /** @type {Map<number, {length: number, others: Way[], elsewhere: boolean}>} */ (new Map());
     for (let start = 0; start < tokens.length;) {
       let length = Math.min(LONGEST, tokens.length - start);
       let sets = this.match(tokens, keys, start, start + length);
@@ -101,9 +79,12 @@ export class Planner extends Words {
       if (sets.length) {
         const words = tokens.slice(start, start + length);
         const own = LANGUAGES.map((_, language) => words.map((token) => this.term(token, language)).filter(Boolean).join(" "));
-        const others = /** @type {Map<string, number>} */ (new Map());
-        for (const set of sets.map((place) => this.told.sets[place])) for (let i = 0; i < set.length; i += 2) if (!own.includes(set[i]) && !others.has(set[i])) others.set(set[i], set[i + 1]);
-        found.set(start, { length, others: [...others].map(([terms, weight]) => ({ terms: terms.split(" "), weight })) });
+        const others = /** @type {Map<string, Way>} */ (new Map());
+        for (const set of sets.map((place) => this.told.sets[place])) for (let i = 0; i < set.length; i += 2) {
+          const terms = set[i].replace("~", "");
+          if (!own.includes(terms) && !others.has(terms)) others.set(terms, way(terms.split(" "), set[i + 1], "vocabulary", set[i][0] === "~" && terms.includes(" ")));
+        }
+        found.set(start, { length, others: [...others.values()], elsewhere: sets.some((place) => !this.told.sets[place].length) });
       }
       start += length;
     }
@@ -122,33 +103,6 @@ export class Planner extends Words {
       if (key.length && opens && each[end - 1]) sets.push(...(this.stemmed.get(key.join(" ")) ?? []));
     }
     return unique(sets);
-  }
-
-  /** What words mean together. @param {Token[]} tokens @returns {Meant[]} */
-  meanings(tokens) {
-    const found = /** @type {Map<string, Meant>} */ (new Map());
-    const keep = (/** @type {number[]} */ at, /** @type {number} */ share, /** @type {string[]} */ others) => {
-      const known = found.get(others.join("|"));
-      const places = new Set(at);
-      if (!known || share > known.share || (share === known.share && places.size > known.places.size)) found.set(others.join("|"), { places, others, share });
-    };
-    for (const language of [0, 1]) {
-      const places = /** @type {Map<string, number>} */ (new Map());
-      for (const terms of [this.alike(tokens, language), this.keys(tokens, language).map((key) => key && `=${key}`)]) terms.forEach((term, at) => { if (term && !places.has(term)) places.set(term, at); });
-      const weights = /** @type {Map<number, number>} */ (new Map());
-      for (const term of places.keys()) for (const ask of this.meant?.get(term) ?? []) weights.set(ask, (weights.get(ask) ?? 0) + this.tells(term));
-      for (const [ask, weight] of weights) {
-        const { terms, others, whole } = this.meaning?.[ask] ?? { terms: [], others: [], whole: 1 };
-        const share = Math.round(1e6 * weight / whole) / 1e6;
-        const at = terms.flatMap((term) => places.get(term) ?? []);
-        if (share >= 0.75 && (share === 1 || new Set(at).size > 1)) keep(at, share, others);
-      }
-    }
-    for (let from = 0; from < tokens.length; from += 1) for (let to = from + 1; to <= Math.min(from + LONGEST, tokens.length); to += 1) {
-      const others = this.whole?.get(tokens.slice(from, to).map(({ text }) => text).join(" "));
-      if (others) keep(tokens.slice(from, to).map((_, i) => from + i), 1, others);
-    }
-    return [...found.values()].sort((a, b) => b.places.size - a.places.size || b.share - a.share);
   }
 
   /** What words of a table lead to, by the place where each expression begins. @param {Map<string, string[]>} table @param {Token[]} tokens */
@@ -248,9 +202,8 @@ export class Planner extends Words {
     const spoken = tokens.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text }));
     const names = this.namesIn(spoken);
     const denied = new Map([...this.denied(tokens, 1), ...this.denied(tokens, 0)]);
-    const meant = this.meanings(spoken);
     const concepts = /** @type {Concept[]} */ ([]);
-    const places = /** @type {number[][]} */ ([]);
+    const elsewhere = new Set();
     const ignored = [];
     for (let place = 0; place < tokens.length;) {
       const found = names.get(place);
@@ -258,30 +211,25 @@ export class Planner extends Words {
       const span = at.map((each) => tokens[each]).filter((token) => !this.isSilent(token));
       if (found || span.length) {
         const shown = span.length ? span : at.map((each) => tokens[each]);
-        const meanings = meant.filter(({ places: those }) => at.some((each) => those.has(each))).flatMap((each) => this.meantWays(each));
-        const own = [...this.typedWays(shown, read), ...(found?.others ?? []).map(({ terms, weight }) => way(terms, weight, "vocabulary")), ...this.everydayWays(shown, read)];
-        const ways = [...this.withSenses(own, at.flatMap((each) => denied.get(each) ?? [])), ...meanings];
+        const own = [...this.typedWays(shown, read), ...(found?.others ?? []), ...this.everydayWays(shown, read)];
+        const ways = this.withSenses(own, at.flatMap((each) => denied.get(each) ?? []));
         const text = at.map((each) => tokens[each].text).join(" ");
         if (ways.length) {
-          concepts.push({ text, ways, weight: this.spanWeight(shown), named: !!found || meanings.length > 0 || tokens[place].kind !== "word" });
-          places.push(at);
+          if (found?.elsewhere) elsewhere.add(concepts.length);
+          concepts.push({ text, ways, weight: this.spanWeight(shown), named: !!found || tokens[place].kind !== "word" });
         } else if (text !== "soi-meme") ignored.push(text);
       }
       place += at.length;
     }
     if (concepts.every(({ weight }) => weight < 1)) for (const concept of concepts) concept.weight = 1;
     const senses = this.senses(spoken);
-    const met = new Set(meant.filter(({ others, share }) => !others.length && share === 1).flatMap(({ places: those }) => [...those]));
-    const concerned = (/** @type {Set<number>} */ those) => concepts.map((_, i) => i).filter((i) => places[i].some((at) => those.has(at)));
-    const several = meant.filter((each) => each.places.size > 1 && !meant.some((more) => more.places.size > each.places.size && more.share >= each.share && [...each.places].every((at) => more.places.has(at))));
     const languages = unique(tokens.map(({ text }) => this.language(read.get(text)?.[0] ?? text)).filter(Boolean));
     return {
       concepts, ignored, senses, phrases, numbers: numbers.found, missing: numbers.missing,
-      meanings: several.map((each) => ({ concerned: concerned(each.places), share: each.share, ways: this.meantWays(each).filter(({ loose }) => loose) })).filter((each) => each.concerned.length),
       titles: unique([0, 1].map((language) => tokens.filter((token) => this.term(token, language)).map(({ text }) => text)).filter((words) => words.length).map(exact)),
       unwanted: excluded.flatMap((word) => word.split(/['-]/)).flatMap((word) => this.stems(word)),
       language: /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : languages.length === 1 ? languages[0] : "",
-      elsewhere: met.size ? new Set(concerned(met)) : null,
+      elsewhere: [...names.values()].some((found) => found.elsewhere) ? elsewhere : null,
       pointers: this.questions(spoken), resembling: this.resembling(senses),
     };
   }
@@ -306,7 +254,7 @@ export class Planner extends Words {
       const begun = this.begun(last.text, tokens.length === 1 ? 3 : 2);
       if (begun.length) half.set(last.text, begun);
     }
-    const elsewhere = (/** @type {string} */ word) => this.whole?.get(word)?.length === 0 || this.meant?.get(`=${word}`)?.some((ask) => !this.meaning?.[ask].others.length);
+    const elsewhere = (/** @type {string} */ word) => this.printed.get(exact([word]).slice(1))?.some((place) => !this.told.sets[place].length);
     for (const token of tokens) {
       const { text } = token;
       if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || half.has(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
@@ -336,18 +284,13 @@ export class Planner extends Words {
     if (kind !== "word" || /^\d+$/.test(text)) return [way([text], 1, "typed")];
     if (text === "x") return [way(["x"], 1, "typed"), way(["{x}"], 1, "typed")];
     const spelt = (read.get(text) ?? []).flatMap((word, rank) => (word.includes(" ") ? [] : this.stems(word).map((term) => way([term], Math.max(0.9 - 0.2 * rank, 0.3), "spelling"))));
-    return [...this.stems(text).filter((term) => this.forms.has(term)).map((term) => way([term], 1, "typed")), ...this.family(text).map((term) => way([term], 0.65, "family")), ...spelt];
+    return [...this.stems(text).filter((term) => this.forms.has(term)).map((term) => way([term], 1, "typed")), ...spelt];
   }
 
   /** The rules' words behind those that players say at the table. @param {Token[]} span @param {Map<string, string[]>} read */
   everydayWays(span, read) {
     const found = this.leads(this.everyday, span.map((token) => ({ ...token, text: read.get(token.text)?.[0] ?? token.text })));
     return (found.get(0) ?? []).map(({ terms }) => way(terms, 0.5, "family", terms.length > 1));
-  }
-
-  /** What texts say for a meaning. @param {Meant} meant */
-  meantWays({ others, share }) {
-    return others.map((terms) => way(terms.split(" "), 0.7 * share, "meaning", terms.includes(" ")));
   }
 
   /** Ways for what the query denies or demands: what says so first, what merely names it far behind. @param {Way[]} ways @param {string[]} senses */

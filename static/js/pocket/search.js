@@ -7,12 +7,12 @@ import { LANGUAGES, letters } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./index.js").Postings} Postings */
-/** @typedef {{whole: number, earned: Postings, covered: Postings, together: Postings, titles: Postings, rarities: number[]}} Evidence */
+/** @typedef {{whole: number, earned: Postings, covered: Postings, titles: Postings, rarities: number[]}} Evidence */
 /** @typedef {{likeness: number, sure: boolean}} Pointed */
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
 /** The tables that this engine reads. */
-export const TABLES = 2;
+export const TABLES = 3;
 const SHOWN = 200;
 
 /** The strongest, the first first. @param {Postings} values @param {number} count */
@@ -37,7 +37,7 @@ export class Search extends Index {
       const points = this.pointed(plan);
       const alike = this.resemblance(plan);
       const strengths = /** @type {Postings} */ (new Map());
-      for (const [doc, value] of found.earned) strengths.set(doc, (value + (found.together.get(doc) ?? 0)) * Math.min(1, (found.covered.get(doc) ?? 0) / found.whole) ** 1.3);
+      for (const [doc, value] of found.earned) strengths.set(doc, value * Math.min(1, (found.covered.get(doc) ?? 0) / found.whole) ** 1.3);
       for (const [doc, match] of found.titles) add(strengths, doc, 2.6 * found.whole * match ** 2);
       const floor = 0.14 * Math.max(0, ...strengths.values());
       const under = [...found.titles].filter(([, match]) => match >= 0.8).flatMap(([doc]) => this.children.get(doc) ?? []);
@@ -55,7 +55,7 @@ export class Search extends Index {
     const total = this.docs.length;
     const rarities = plan.concepts.map((concept) => concept.weight * rarity(this.frequency(concept), total));
     const whole = rarities.reduce((sum, each) => sum + each, 0) || 1;
-    const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), together: new Map(), titles: new Map(), rarities });
+    const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), titles: new Map(), rarities });
     const titled = /** @type {Postings} */ (new Map());
     const naming = /** @type {Postings} */ (new Map());
     plan.concepts.forEach((concept, i) => {
@@ -65,7 +65,7 @@ export class Search extends Index {
       for (const way of concept.ways) {
         if (!this.countOf(way)) continue;
         for (const [doc, value] of this.said(way)) most(values, doc, way.weight * value);
-        if (way.origin === "meaning" || way.loose || concept.ways[0].terms[0][0] === "¬") continue;
+        if (way.loose || concept.ways[0].terms[0][0] === "¬") continue;
         for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(titles, doc, way.weight * way.terms.length);
       }
       for (const [doc, value] of values) {
@@ -74,16 +74,6 @@ export class Search extends Index {
       }
       for (const [doc, value] of titles) { add(titled, doc, value); add(naming, doc, rarities[i]); }
     });
-    for (const { concerned, share, ways } of plan.meanings) {
-      const worth = 0.7 * share * concerned.reduce((sum, at) => sum + rarities[at], 0);
-      const best = /** @type {Postings} */ (new Map());
-      for (const way of ways) {
-        const saying = this.said(way);
-        const least = Math.min(1, 0.014 * total / saying.size) / Math.max(...saying.values());
-        for (const [doc, value] of saying) most(best, doc, least * value);
-      }
-      for (const [doc, value] of best) if (found.earned.has(doc)) add(found.together, doc, worth * value);
-    }
     const printed = new Set(plan.titles.flatMap((title) => [...this.postings("title", title).keys()]));
     for (const [doc, share] of titled) {
       const { name, language } = this.docs[doc];
@@ -157,7 +147,7 @@ export class Search extends Index {
       /** @type {Record<string, number>} */
       const row = {
         text: (found.earned.get(at) ?? 0) / found.whole, all: Number((found.covered.get(at) ?? 0) > 0.999 * found.whole),
-        together: (found.together.get(at) ?? 0) / found.whole, title: (found.titles.get(at) ?? 0) ** 2, named: named.get(at) ?? 0,
+        title: (found.titles.get(at) ?? 0) ** 2, named: named.get(at) ?? 0,
       };
       const asked = (alike.asks.get(at) ?? 0) / asksBest;
       const says = doc.bare ? 0.7 : 1;
@@ -186,7 +176,7 @@ export class Search extends Index {
     plan.concepts.forEach((concept, i) => {
       const best = /** @type {Postings} */ (new Map());
       for (const way of concept.ways) {
-        if (way.origin === "meaning" || way.loose) continue;
+        if (way.loose) continue;
         for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(best, doc, way.weight);
       }
       for (const [doc, value] of best) add(made, doc, found.rarities[i] * value / found.whole);

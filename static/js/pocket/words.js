@@ -2,18 +2,14 @@
 // (corpus/pocket/searching.py): stems, roots, counts, what is typed short, what everyday language knows.
 
 /** @typedef {{text: string, kind: "word" | "symbol" | "size" | "number"}} Token */
-/** @typedef {{stems: string[], root: string, languages: string, count: number, usual: boolean, form: boolean}} Word */
+/** @typedef {{stems: string[], languages: string, count: number, usual: boolean, form: boolean}} Word */
 
 export const LANGUAGES = ["fr", "en"];
 const REACH = 5;
-const DENY = [new Set("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split(" ")), new Set("cannot not never without no unable".split(" "))];
+const DENY = [new Set("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split(" ")), new Set("cannot not t never without no unable".split(" "))];
 const DEMAND = [new Set("doit doivent devez oblige obligee obliges obligees force forcee forces".split(" ")), new Set(["must", "forced", "required"])];
-const OPEN = [new Set(["ne", "n"]), new Set(["t"])];
-const NOTHING = [new Set(["rien", "personne"]), new Set(["nothing"])];
-const IF_ABLE = [["si", "possible"], ["if", "able"]];
-const CLOSE = new Set("pas jamais plus aucun aucune rien".split(" "));
-const NONE = new Set("aucun aucune personne rien jamais".split(" "));
-const POSSIBLE = new Set("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait can don doesn isn aren".split(" "));
+const OPEN = new Set(["ne", "n"]);
+const POSSIBLE = new Set("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait".split(" "));
 const SOUNDS = Object.entries({ eau: "o", au: "o", ain: "in", ein: "in", ai: "e", ei: "e", y: "i", ph: "f", qu: "k", ck: "k", ce: "se", ci: "si", c: "k", z: "s", th: "t", h: "" });
 
 const ALIKE = /** @type {Record<string, string>} */ ({ "œ": "oe", "æ": "ae", "’": "'", "‘": "'", "«": '"', "»": '"', "“": '"', "”": '"', "‐": "-", "‑": "-", "−": "-", "\u00a0": " ", "\u202f": " " });
@@ -64,9 +60,8 @@ export class Words {
     this.words = new Map();
     /** The terms of what was met between blanks, by language. @type {Map<string, string[]>[]} */
     this.met = LANGUAGES.map(() => new Map());
-    /** The words under each stem, the stems of each family. @type {Map<string, string[]>} */
+    /** The words under each stem. @type {Map<string, string[]>} */
     this.forms = new Map();
-    this.families = /** @type {Map<string, Set<string>>} */ (new Map());
     /** Stems and words of the vocabulary that no text holds. */
     this.besides = new Set();
     for (const line of told.words) {
@@ -84,20 +79,19 @@ export class Words {
   word(word) {
     const held = this.words.get(word);
     if (typeof held !== "string") return held;
-    const [, fr, en, kin, where] = held.split(" ");
-    const [one, two, root] = [fr, en, kin].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
+    const [, fr, en, where] = held.split(" ");
+    const stems = [fr, en].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
     const [, languages, count, usual, form] = /^([a-z]*)(\d*)(!?)(~?)$/.exec(where) ?? [];
-    const read = { stems: [one, two], root, languages, count: Number(count), usual: !!usual, form: !!form };
+    const read = { stems, languages, count: Number(count), usual: !!usual, form: !!form };
     this.words.set(word, read);
     return read;
   }
 
   /** A word of the texts or of the vocabulary. @param {string} word */
   learn(word) {
-    const { stems, root, languages, count } = /** @type {Word} */ (this.word(word));
+    const { stems, languages, count } = /** @type {Word} */ (this.word(word));
     if (!count) { this.besides.add(word).add(stems[0]); return; }
     for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
-    if (languages.includes("f") && root) this.families.set(root, (this.families.get(root) ?? new Set()).add(stems[0]));
   }
 
   /** @param {string} word */
@@ -157,33 +151,13 @@ export class Words {
   denied(tokens, language) {
     const words = tokens.map(({ text, kind }) => (kind === "word" ? text : ""));
     const found = /** @type {Map<number, string>} */ (new Map());
-    const take = (/** @type {number} */ from, /** @type {number} */ step, /** @type {string} */ sign) => {
-      for (let at = from; Math.abs(at - from) < REACH && at >= 0 && at < words.length; at += step) {
-        if (!words[at] || this.silent[language].has(words[at]) || this.weak.has(words[at]) || /^\d+$/.test(words[at])) continue;
-        if (!found.has(at)) found.set(at, sign + this.stem(words[at], language));
-        return;
-      }
-    };
-    const opens = (/** @type {number} */ at) => {
-      if (language) return POSSIBLE.has(words[at - 1]);
-      if (words.slice(Math.max(0, at - 4), at).some((word) => NONE.has(word))) return true;
-      return POSSIBLE.has(words[at + 1]) && !words.slice(at + 1, at + 4).includes("que");
-    };
-    const between = (/** @type {number} */ at) => {
-      for (let start = at - 2; start > at - 5 && start >= 0; start -= 1) {
-        if (!OPEN[0].has(words[start])) continue;
-        let verb = at - 1;
-        while (verb > start && this.silent[0].has(words[verb])) verb -= 1;
-        return verb === start || POSSIBLE.has(words[verb]) ? 0 : verb;
-      }
-      return 0;
-    };
-    words.forEach((word, at) => {
-      if (DENY[language].has(word) || (OPEN[language].has(word) && opens(at))) take(at + 1, 1, "¬");
-      if (CLOSE.has(word) && between(at)) take(between(at), 1, "¬");
-      if (DEMAND[language].has(word)) take(at + 1, 1, "!");
-      else if (NOTHING[language].has(word)) take(at - 1, -1, "¬");
-      else if (word === IF_ABLE[language][0] && words[at + 1] === IF_ABLE[language][1]) take(at - 1, -1, "!");
+    const says = (/** @type {number} */ at) => words[at] && !this.silent[language].has(words[at]) && !this.weak.has(words[at]) && !/^\d+$/.test(words[at]);
+    for (const [sign, signs] of /** @type {[string, Set<string>[]][]} */ ([["¬", DENY], ["!", DEMAND]])) words.forEach((word, place) => {
+      if (!signs[language].has(word)) return;
+      const opened = words.findIndex((each, at) => at >= place - 4 && at < place && OPEN.has(each));
+      const meant = words.map((_, at) => at).filter((at) => (at < place ? opened >= 0 && at > opened && !POSSIBLE.has(words[at]) : at > place && at <= place + REACH));
+      const at = meant.find(says);
+      if (at !== undefined && !found.has(at)) found.set(at, sign + this.stem(words[at], language));
     });
     return found;
   }
@@ -211,16 +185,10 @@ export class Words {
     return using.length === 1 ? (using[0] === "f" ? "fr" : "en") : "";
   }
 
-  /** Stems of other words of the same family. @param {string} word */
-  family(word) {
-    const told = this.word(word);
-    return told ? [...(this.families.get(told.root) ?? [])].filter((stem) => !told.stems.includes(stem)).sort() : [];
-  }
-
-  /** Whether texts or the vocabulary hold a word, a form of it or one of its family. @param {string} word */
+  /** Whether texts or the vocabulary hold a word or a form of it. @param {string} word */
   knows(word) {
     const stem = this.stem(word, 0);
-    return !!this.word(word)?.count || this.forms.has(stem) || this.besides.has(stem) || this.family(word).length > 0;
+    return !!this.word(word)?.count || this.forms.has(stem) || this.besides.has(stem);
   }
 
   /** @param {string} word */
