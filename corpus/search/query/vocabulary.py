@@ -97,18 +97,18 @@ class Thesaurus:
         """Learn the ways of asking of one meaning, and what texts say for all of them, each with its language; an ask
         within quotes counts only as it stands.
         """
-        said: dict[tuple[str, ...], Equivalent] = {}
+        equivalents: dict[tuple[str, ...], Equivalent] = {}
         for text, language in says:
             if terms := loose_terms(text, language):
-                said.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
+                equivalents.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
         for ask in asks:
             tokens = list(tokenise(ask.strip("'")))
-            if len(tokens) == 1 and said:
+            if len(tokens) == 1 and equivalents:
                 self._words.setdefault(letters(ask), small(ask))
             self._learn(_singular([token.text for token in tokens]), self._printed)
             for language in () if ask[0] == "'" else ("fr", "en"):
                 self._learn(tuple(filter(None, _keys(tokens, language))), self._stemmed)
-        self._sets.append(tuple(said.values()))
+        self._sets.append(tuple(equivalents.values()))
 
     def _add(self, names: list[tuple[str, str, float]]) -> None:
         """One set of names that lead to each other."""

@@ -54,8 +54,8 @@ def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
     found: dict[int, str] = {}
     for sign, signs in _SIGNS.get(language, {}).items():
         for place in (place for place, word in enumerate(words) if word in signs):
-            said = (at for at in _meant(words, place) if _says(words[at], language))
-            if (at := next(said, -1)) >= 0:
+            places = (at for at in _meant(words, place) if _says(words[at], language))
+            if (at := next(places, -1)) >= 0:
                 found.setdefault(at, sign + stem(words[at], language))
     return found
 
