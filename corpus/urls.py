@@ -20,8 +20,6 @@ from corpus.pocket import data, views as pocket
 urlpatterns = [
     path("", home.home, name="home"),
     path("recherche/", search.search, name="search"),
-    path("recherche/atom.xml", feeds.search_feed, {"form": "atom.xml"}, name="feed-search"),
-    path("recherche/flux.json", feeds.search_feed, {"form": "flux.json"}, name="feed-search-json"),
     path("recherche/suggestions/", suggestions.suggest, name="suggest"),
     path("recherche/suggestions.json", suggestions.suggestions_json, name="suggestions-json"),
     path("editions/", editions.editions, name="editions"),
@@ -49,7 +47,7 @@ urlpatterns = [
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
     path("comparer/", compare.pick, name="compare"),
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
-    path("comparer/<slug:old>/<slug:new>/comparaison.<str:form>", compare.export, name="compare-export"),
+    path("comparer/<slug:old>/<slug:new>/comparaison.md", compare.export, name="compare-export"),
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
     path("tournoi/", tournament.tournaments, name="tournaments"),
     path("tournoi/penalites/", tournament.penalties, name="penalties"),

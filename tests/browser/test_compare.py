@@ -15,7 +15,6 @@ KINDS = {
     "all": f"/comparer/2004-06-04-faq-maree-de-verre/{MIDDLE}/",
     "section": f"{ALL}?section=420",
     "side by side": f"{ALL}?vue=cote-a-cote&statut=modifiee&section=4",
-    "numbers": f"{ALL}?vue=numeros&section=1",
     "rule": f"/comparer/{OLD}/{NEW}/704.5k/",
     "impossible": f"/comparer/{OLD}/aucune/",
 }

@@ -73,17 +73,6 @@ def test_each_number_of_a_place_leads_to_its_redline(client):
         )
 
 
-def test_numbers_that_moved_stand_in_a_table():
-    old, new = "2006-10-20-regles", "2010-02-01-regles"
-    comparison, first = page_of(old, new, "vue=numeros")
-    later = [page_of(old, new, f"vue=numeros&page={number}")[1] for number, *_ in first["sheets"][1:]]
-    rows = [(row.old, row.new) for page in (first, *later) for row, _ in page["numbers"]]
-    renumbered = [(each.old, each.new) for each in comparison.changes if each.kind == "rule" and each.old]
-    assert sorted(rows) == sorted((old, new) for old, new in renumbered if new and old != new)
-    assert ("420.5e", "704.5k") in rows and len(first["numbers"]) <= compare_page.ROWS
-    assert "groups" not in first
-
-
 def test_what_one_source_alone_holds_is_said():
     _, page = page_of("2004-06-04-faq-maree-de-verre", "2006-10-20-regles")
     assert page["only_new"]

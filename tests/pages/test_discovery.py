@@ -27,7 +27,6 @@ FEEDS = [
     "/editions/{}",
     "/regles/704.5k/{}",
     "/regles/704/{}",
-    "/recherche/{}?q=jeton",
     "/depuis/2010-02-01/{}",
     "/depuis/2010-02-01/{}?section=704",
 ]

@@ -8,7 +8,7 @@ from corpus.models import Edition, Entry
 from corpus.pages.cards.page import card_lines, card_page
 from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
-from corpus.pages.editorial.pages import written_page
+from corpus.pages.editorial.views import written_page
 from corpus.pages.home.page import home_page
 from corpus.pages.rules.facts import rule_facts
 from corpus.pages.search.page import SearchQuery
@@ -161,11 +161,11 @@ def test_a_source_opens_at_the_line_asked_for():
 
 @pytest.mark.parametrize("name", ["a-propos", "aide"])
 def test_written_pages_have_headings_with_anchors(name):
-    page = written_page(name)
-    assert page.title and len(page.headings) >= 3
-    for anchor, _ in page.headings:
-        assert f'id="{anchor}"' in page.html
-    assert "<script" not in page.html
+    title, html, headings = written_page(name)
+    assert title and len(headings) >= 3
+    for anchor, _ in headings:
+        assert f'id="{anchor}"' in html
+    assert "<script" not in html
 
 
 def test_search_addresses_keep_words_and_filters():

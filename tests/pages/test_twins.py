@@ -1,4 +1,4 @@
-"""Both languages on pages: standing, the English of today, pairs, French names over English words."""
+"""Both languages on pages: standing, the English of today, French names over English words."""
 
 import re
 from html import unescape
@@ -72,25 +72,6 @@ def test_an_edition_at_a_glance(page):
     assert "Ce qui est encore vrai" not in page("/editions/en-2005/")
 
 
-def test_two_languages_side_by_side(page):
-    whole = page("/comparer/fr-2001/en-2005/")
-    assert "/comparer/fr-2001/en-2005/300/" in whole
-    section = page("/comparer/fr-2001/en-2005/300/")
-    assert "Sur 2 règles, 2 disent encore ce que dit l’anglais" in section
-    assert "Une créature engagée" in section and "<del>seven</del>" not in section
-    assert section.index("Une créature engagée") < section.index("A tapped creature")
-    page("/comparer/fr-2001/en-2005/999/", 404)
-
-
-def test_the_choice_of_two_editions_offers_both_languages(page, client):
-    offered = page("/comparer/")
-    assert "Français et anglais" in offered
-    assert ">Français</label>" in offered
-    assert 'href="/comparer/fr-2001/en-2005/"' in offered
-    chosen = client.get("/comparer/?de=fr-2001&a=en-2001&regle=300.1")
-    assert (chosen.status_code, chosen["Location"]) == (302, "/comparer/fr-2001/en-2001/300.1/")
-
-
 def test_other_languages_than_the_two_are_not_held_against_each_other(page, client):
     Edition.objects.filter(slug="en-2001").update(language="de", state="other")
     refused = client.get("/comparer/fr-2001/en-2001/")
@@ -99,20 +80,12 @@ def test_other_languages_than_the_two_are_not_held_against_each_other(page, clie
     assert client.get("/comparer/en-2001/en-2005/300/").status_code == 400
 
 
-def test_french_comes_first_in_the_address(client, tmp_path):
-    assert ingest_folder(write(tmp_path)).ok
-    moved = client.get("/comparer/en-2005/fr-2001/300/")
-    assert (moved.status_code, moved["Location"]) == (301, "/comparer/fr-2001/en-2005/300/")
-
-
 def test_an_edition_without_date_or_neighbour_claims_nothing(client, tmp_path):
     sources = {**SOURCES, "fr-2001": ("fr", "", FRENCH)}
     assert ingest_folder(write(tmp_path, sources=sources)).ok
     shown = client.get("/editions/fr-2001/200.2/").content.decode()
     assert "Cette édition n’a pas de date" in shown
     assert "Ce qui est encore vrai" in client.get("/editions/fr-2001/").content.decode()
-    pairs = client.get("/comparer/fr-2001/en-2005/200/").content.decode()
-    assert "Cette édition n’a pas de date" in pairs and "<ins>" not in pairs
 
 
 def order(shown):
@@ -148,7 +121,6 @@ def test_a_heading_counts_what_is_still_true_under_it_and_since_when_not(page):
         "Sur 2 règles, 1 dit encore ce que dit l’anglais (50 %) : 1 inchangée, 1 changée sur le fond" in shown
     )
     assert "Le premier changement de fond est, au plus tard, du 1ᵉʳ avril 2005." in shown
-    assert "/comparer/fr-2001/en-2005/200/" in shown
 
 
 def test_a_hit_says_what_became_of_the_rule_since_its_french_text(page, settings, tmp_path):
@@ -187,8 +159,6 @@ def test_the_standing_of_a_day_is_told_against_the_english_of_that_day(page):
     after = page("/editions/fr-2001/200.2/")
     assert "Texte français du 1ᵉʳ avril 2001 : changé sur le fond" in after
     assert marks(page("/regles/500/?le=2003-01-01&langue=fr")) == ["en anglais 500.1"]
-    assert "Ce qui est encore vrai" in page("/comparer/fr-2001/en-2001/")
-    assert "Les 8 règles sont inchangées en anglais." in page("/comparer/fr-2001/en-2001/")
 
 
 LESSON = """Cours : ce que le jeu fait tout seul

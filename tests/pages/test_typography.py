@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.models import Edition
-from corpus.pages.compare.choice import families_of
+from corpus.pages.compare.pair import comparable
 from corpus.pages.shared.french import unbroken
 from tests.browser.kinds import KINDS
 
@@ -41,6 +41,6 @@ def test_plain_blanks_before_signs_are_held(typed, printed):
 
 def test_no_two_families_to_compare_bear_one_title():
     Edition.objects.filter(slug__in=["2010-02-01-regles", "2014-05-01-regles"]).update(language="en")
-    families = families_of(Edition.objects.order_by("date", "slug"))
-    titles = [render_to_string("compare/_family_name.html", {"family": family}) for family in families]
+    families = comparable(Edition.objects.order_by("date", "slug"))
+    titles = [render_to_string("compare/_family_name.html", {"family": family}) for family, _ in families]
     assert len(titles) > 1 and len(set(titles)) == len(titles)

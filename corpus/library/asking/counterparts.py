@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.twins import Share, TwinOf, is_under, shares, threads_of, twin_edition_of, twins_in
+from corpus.library.asking.twins import TwinOf, is_under, threads_of, twin_edition_of
 from corpus.models import Edition, Entry, Membership
 
 
@@ -96,12 +96,6 @@ def _at(twin: TwinOf, entry: Entry | None, english: Edition) -> TwinOf:
         row.since, row.changes = (since or english.date) if changed else None, int(changed)
     row.also = []
     return replace(twin, today=entry, row=row)
-
-
-def shares_at(french: Edition, english: Edition) -> list[Share]:
-    """How the rules of ``french`` stand in ``english``, section by section."""
-    standings = {twin.entry.pk: twin.standing for twin in twins_at(twins_in(french), english)}
-    return shares(french, standings)
 
 
 def counted_under(twins: Sequence[TwinOf]) -> Counter[Standing]:

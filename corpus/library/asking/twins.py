@@ -108,12 +108,6 @@ def twin_edition_of(edition: Edition) -> TwinEdition | None:
     return TwinEdition.objects.filter(edition=edition).select_related("anchor", "newest").first()
 
 
-def followed_editions() -> list[tuple[int, int, int]]:
-    """The keys of each French edition that is followed in English, of its twin edition and of the newest one."""
-    found = TwinEdition.objects.filter(anchor__isnull=False, newest__isnull=False).order_by("edition")
-    return [(row.edition_id, row.anchor_id or 0, row.newest_id or 0) for row in found]
-
-
 def has_english(edition: Edition) -> bool:
     """Whether the library holds English rules that the French ``edition`` might be held against, not all older than it:
     where it holds none, no reader misses them.

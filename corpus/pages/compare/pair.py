@@ -1,13 +1,27 @@
-"""Two editions that are compared: what every page about them prints of both."""
+"""Two editions that are compared, and which there are to compare."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
+from corpus.library.neighbours import families, plan
 from corpus.models import Edition, address_of
 from corpus.pages.redline.words import span_title
 from corpus.pages.shared.shelf import Shelf
+
+ComparableEditions = tuple[list[Edition], list[tuple[Edition, Edition]]]
+"""Editions that can be compared among themselves, and the steps from each to the next: the newest first."""
+
+
+def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
+    """The editions with numbered rules by series and language, lone ones left out; original texts come before
+    restatements, French before English.
+    """
+    found = families([edition for edition in editions if edition.counts.get("rules")])
+    groups = [family for family in found if len(family) > 1]
+    groups.sort(key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family)))
+    return [(family[::-1], plan(family)[::-1]) for family in groups]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +65,3 @@ class EditionPair:
     def is_backwards(self) -> bool:
         """Whether the first of the two is the newer one."""
         return bool(self.old.date and self.new.date and self.old.date > self.new.date)
-
-    @property
-    def followed(self) -> tuple[tuple[str, str], ...]:
-        """What the choice of other days sends along: the rule, and in which edition it has that number."""
-        return (("regle", self.number), ("suivre", self.new.slug)) if self.number else ()
-
-    @property
-    def newest_url(self) -> str:
-        """The comparison with the newest edition."""
-        until = self.newest.slug if self.newest else self.new.slug
-        return f"{address_of('compare')}?{urlencode([('de', self.old.slug), ('a', until), *self.followed])}"

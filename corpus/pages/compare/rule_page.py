@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from corpus.comparing.changes import compare_examples
 from corpus.comparing.edition import Change, Comparison, Pair
 from corpus.comparing.words.diff import diff_words
-from corpus.library.asking.history import history
 from corpus.library.comparisons.bulletins import bulletins_on
 from corpus.library.comparisons.compared import changes_of
 from corpus.models import Edition, Entry
@@ -65,17 +64,6 @@ def _texts(edition: Edition, key: str) -> tuple[str, str, list[str]]:
     entry = Entry.objects.select_related("text").get(edition=edition, kind=Entry.Kind.RULE, key=key)
     examples = entry.children.filter(kind=Entry.Kind.EXAMPLE).order_by("position").select_related("text")
     return entry.name, entry.content, [example.content for example in examples]
-
-
-def followed(number: str, slug: str, *editions: Edition) -> str | None:
-    """The number that rule ``number`` of the edition ``slug`` bears in the last of ``editions`` that has it."""
-    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
-    entry = rules.select_related("edition", "text", "parent").first()
-    if entry is None:
-        return None
-    steps = {step.edition.pk: step.entry for step in history(entry)}
-    there = (steps.get(edition.pk) for edition in reversed(editions))
-    return next((each.key for each in there if each and each.kind == Entry.Kind.RULE), None)
 
 
 def _parts(numbers: Sequence[str], edition: Edition) -> list[tuple[Entry, SafeString]]:

@@ -89,7 +89,7 @@ def changed_since(
     ``most`` places (0: all).
     """
     share = max(3, most // max(1, len(steps))) if most else None
-    roots = [RuleNumber.parse(number) for number in sections_asked(section)]
+    roots = sections_asked(section)
     found: list[SincePlace] = []
     for old, new in reversed(steps):
         places = [

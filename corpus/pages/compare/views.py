@@ -6,18 +6,17 @@ import functools
 from collections.abc import Callable
 from typing import ParamSpec, cast
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.languages import ENGLISH, FRENCH
+from corpus.languages import FRENCH
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
-from corpus.pages.compare.choice import families_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.page import editions_page
-from corpus.pages.compare.pair import EditionPair
-from corpus.pages.compare.reports import as_json, as_markdown
-from corpus.pages.compare.rule_page import entries_of, followed, rule_page
+from corpus.pages.compare.pair import EditionPair, comparable
+from corpus.pages.compare.reports import as_markdown
+from corpus.pages.compare.rule_page import entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.redline.words import span
@@ -26,11 +25,9 @@ from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
-from corpus.pages.twins.views import two_languages
 
 P = ParamSpec("P")
 LESSON = Edition.Kind.LESSON
-_TYPES = {"md": "text/markdown; charset=utf-8", "json": "application/json; charset=utf-8"}
 
 
 class ImpossibleError(Exception):
@@ -60,13 +57,10 @@ def explained(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
 @cached(MOVING)
 @explained
 def pick(request: HttpRequest) -> HttpResponse:
-    """The choice of two editions; ``?de=&a=&regle=`` leads to the comparison's own address.
-
-    With ``suivre``, ``regle`` is the rule's number in that edition, whatever it was called in the two others.
-    """
+    """The choice of two editions; ``?de=&a=&regle=`` leads to the comparison's own address."""
     since, until = request.GET.get("de", ""), request.GET.get("a", "")
     if not since and not until:
-        families = families_of(shelf_of(request).editions)
+        families = comparable(shelf_of(request).editions)
         description = "Choisir deux éditions des règles et voir ce qui a changé, mot à mot."
         meta = Meta("Comparer deux éditions", description, address_of("compare"))
         return render(request, "compare/pick.html", {"families": families, "meta": meta})
@@ -75,8 +69,6 @@ def pick(request: HttpRequest) -> HttpResponse:
     if not typed:
         return redirect("compare-editions", old.slug, new.slug)
     number = canonical(typed)
-    if number is not None and "suivre" in request.GET:
-        number = followed(number, request.GET["suivre"], old, new) or number
     if number is None:
         raise ImpossibleError(404, "no_number", old, new, typed=typed)
     return redirect("compare-rule", old.slug, new.slug, number)
@@ -86,10 +78,10 @@ def pick(request: HttpRequest) -> HttpResponse:
 @cached(PINNED)
 @explained
 def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
-    """Everything that changed between two editions; two languages stand side by side."""
+    """Everything that changed between two editions; what English makes of a French text stands with that text."""
     left, right = _pair(request, old, new)
-    if _are_two_languages(left, right):
-        return two_languages(request, left, right)
+    if left.language != right.language:
+        return redirect("edition", _french_of(left, right).slug)
     comparison = comparison_of(left, right)
     if not comparison.scope.compared:
         raise ImpossibleError(404, "nothing_shared", left, right)
@@ -97,8 +89,8 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     page = editions_page(pair, comparison, Filters.read(request.GET))
     description = f"{pair.title}\u00a0: règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot."
     meta = Meta(pair.title, description, pair.whole_url, index=not pair.is_backwards)
-    families = families_of(shelf_of(request).editions)
-    family = next((family for family in families if left in family.since), None)
+    families = comparable(shelf_of(request).editions)
+    family, _ = next((found for found in families if left in found[0]), ([], []))
     context = {"page": page, "pair": pair, "meta": meta, "family": family, "one": left, "other": right}
     return render(request, "compare/editions.html", context)
 
@@ -107,10 +99,10 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
 @cached(PINNED)
 @explained
 def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
-    """One rule in two editions, under its number in either; two languages stand side by side."""
+    """One rule in two editions, under its number in either; another language stands on the page of the rule."""
     left, right = _pair(request, old, new)
-    if _are_two_languages(left, right):
-        return two_languages(request, left, right, number)
+    if left.language != right.language:
+        return redirect("edition-rule", _french_of(left, right).slug, number)
     if LESSON in (left.kind, right.kind):  # a lesson's points stand on the page of their rule
         book = right if left.kind == LESSON else left
         return redirect("edition-rule", book.slug, number)
@@ -132,21 +124,16 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
 @patient
 @cached(PINNED)
 @explained
-def export(request: HttpRequest, old: str, new: str, form: str) -> HttpResponse:
-    """The comparison as a file, ``form`` being ``md`` or ``json``; the filters of the address hold."""
+def export(request: HttpRequest, old: str, new: str) -> HttpResponse:
+    """The comparison as Markdown; the filters of the address hold."""
     left, right = _pair(request, old, new)
-    if form not in _TYPES:
-        raise Http404("Deux formats d’export existent\u00a0: Markdown (.md) et JSON (.json).")
     if left.language != right.language:
         raise ImpossibleError(400, "languages_differ", left, right)
     comparison = comparison_of(left, right)
     changes = list(filter(Filters.read(request.GET).lets, comparison.changes))
-    if form == "json":
-        text = as_json(comparison, changes)
-    else:
-        text = as_markdown(left, right, comparison, changes, emphasised_in(left, right))
-    response = HttpResponse(text, content_type=_TYPES[form])
-    response["Content-Disposition"] = f'inline; filename="{old}_{new}.{form}"'
+    text = as_markdown(left, right, comparison, changes, emphasised_in(left, right))
+    response = HttpResponse(text, content_type="text/markdown; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{old}_{new}.md"'
     return response
 
 
@@ -191,12 +178,11 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
     return left, right
 
 
-def _are_two_languages(left: Edition, right: Edition) -> bool:
-    """Whether one edition is French and the other English. Raises ImpossibleError for any other two languages."""
-    languages = {left.language, right.language}
-    if len(languages) > 1 and languages != {FRENCH, ENGLISH}:
+def _french_of(left: Edition, right: Edition) -> Edition:
+    """The French one of two editions in different languages. Raises ImpossibleError where none is."""
+    if FRENCH not in (left.language, right.language):
         raise ImpossibleError(400, "languages_differ", left, right)
-    return len(languages) > 1
+    return left if left.language == FRENCH else right
 
 
 def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
@@ -210,7 +196,7 @@ def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
         "typed": error.typed,
         "one": one,
         "other": other,
-        "families": families_of(shelf),
+        "families": comparable(shelf),
         "meta": Meta("Comparaison impossible", "", request.path, index=False),
     }
     return render(request, "compare/impossible.html", context, status=error.status)

@@ -1,12 +1,11 @@
-"""What waits at the desk: drafts, open questions, diagnostics worth a look, words on lineage that rest."""
+"""What waits at the desk: drafts, open questions, rules to restate, words on lineage."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Q
 
-from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.inputs import key_of
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.preview import ASKED, questions_of
@@ -21,8 +20,7 @@ def inbox() -> dict[str, Any]:
     return {
         "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
         "questions": _questions(),
-        "remarked": _remarked(),
-        "resting": _resting(),
+        "corrected": _corrected(),
         "stale": _stale(),
     }
 
@@ -47,32 +45,6 @@ def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:
     return asked
 
 
-def _remarked() -> list[Edition]:
-    grave = Q(diagnostics__level__in=["warning", "error"])
-    counted = Edition.objects.annotate(grave=Count("diagnostics", filter=grave)).filter(grave__gt=0)
-    return list(counted.order_by("-grave", "slug")[:MOST])
-
-
-def _resting() -> list[tuple[Correction, str, str]]:
-    """The curators' words that have no effect as things are: the key and why."""
-    editions = {edition.slug: edition for edition in Edition.objects.all()}
-    found = []
-    for row in Correction.objects.of_lineage():
-        why = _why_it_rests(row, editions)
-        if why:
-            found.append((row, key_of(row), why))
-    return found[:MOST]
-
-
-def _why_it_rests(row: Correction, editions: dict[str, Edition]) -> str:
-    ends = [(row.old_edition, row.old_number)]
-    if row.new_edition:
-        ends.append((row.new_edition, row.new_number))
-    for slug, number in ends:
-        if slug not in editions:
-            return f"l’édition {slug} n’est pas dans la bibliothèque"
-        if not Entry.objects.filter(edition=editions[slug], kind=Entry.Kind.RULE, key=number).exists():
-            return f"{slug} n’a pas de règle {number}"
-    if row.new_edition and not leads_forward(editions[row.old_edition], editions[row.new_edition]):
-        return "la seconde édition ne suit pas la première dans une même série et une même langue"
-    return ""
+def _corrected() -> list[tuple[Correction, str]]:
+    """The curators' words on lineage, with their keys."""
+    return [(row, key_of(row)) for row in Correction.objects.of_lineage()[:MOST]]

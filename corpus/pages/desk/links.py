@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
@@ -12,9 +10,6 @@ from corpus.models import Edition, Entry
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta, wished
 from corpus.reading.document import UnreadableError
-
-MOST_NEAR = 300
-"""Rules that a picker offers to choose from."""
 
 
 @for_curators
@@ -39,7 +34,7 @@ def link(request: HttpRequest) -> HttpResponse:
     context = {
         "old": old,
         "new": new,
-        "choosers": [("Avant", _chooser("ancienne", old)), ("Après", _chooser("nouvelle", new))],
+        "choosers": [("Avant", "ancienne", *_parts(old)), ("Après", "nouvelle", *_parts(new))],
         "sides": [("Avant", old, before), ("Après", new, after)] if old and not _nowhere(asked) else [],
         "ready": before is not None and (after is not None or not new),
         "reason": asked.get("raison", ""),
@@ -66,15 +61,12 @@ def _nowhere(asked: QueryDict) -> str:
     return ""
 
 
-def _chooser(name: str, place: str) -> dict[str, Any]:
-    """What a picker of a rule shows: its edition, its number, the rules of that edition to choose from."""
+def _parts(place: str) -> tuple[str, str]:
     slug, _, number = place.rpartition("/")
-    rules = Entry.objects.filter(edition__slug=slug, kind=Entry.Kind.RULE).order_by("position")
-    near = rules.filter(key__startswith=number.partition(".")[0]) if number else rules.filter(level="section")
-    return {"name": name, "slug": slug, "number": number, "near": near.values_list("key", "name")[:MOST_NEAR]}
+    return slug, number
 
 
 def _rule(place: str) -> Entry | None:
-    slug, _, number = place.rpartition("/")
+    slug, number = _parts(place)
     rules = Entry.objects.select_related("edition", "text").filter(kind=Entry.Kind.RULE)
     return rules.filter(edition__slug=slug, key=number).first()

@@ -1,62 +1,105 @@
-"""Pages of our own words: about, help, vocabulary."""
+"""Pages of our own words: about and help, written in Markdown beside this file, and the vocabulary by groups."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import nh3
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
+from markdown import Markdown
 
 from corpus import search as searching
 from corpus.models import address_of
-from corpus.pages.editorial.pages import VocabularySection, vocabulary_sections, written_page
 from corpus.pages.shared.caching import MOVING, cached
+from corpus.pages.shared.links import trusted
 from corpus.pages.shared.meta import Meta, graph
+from corpus.text.normalise import words
+
+_HERE = Path(__file__).resolve().parent
+_TAGS = frozenset(
+    [
+        "h2",
+        "h3",
+        "p",
+        "ul",
+        "ol",
+        "li",
+        "a",
+        "em",
+        "strong",
+        "code",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+    ]
+)
+_ATTRIBUTES = {"a": {"href"}, "h2": {"id"}, "h3": {"id"}, "th": {"scope"}}
+KINDS = ("keyword", "action", "term", "zone", "turn", "card", "format")
+"""The kinds of words of the vocabulary, each on a page of its own."""
+
+
+@cache
+def written_page(name: str) -> tuple[str, SafeString, tuple[tuple[str, str], ...]]:
+    """The page in ``<name>.md``: its title (the first line, ``# Title``), its HTML below that, its headings' anchors
+    and names.
+    """
+    first, _, rest = (_HERE / f"{name}.md").read_text(encoding="utf-8").partition("\n")
+    parser = Markdown(extensions=["toc", "tables", "def_list"])
+    html = nh3.clean(parser.convert(rest), tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None)
+    headings = tuple((token["id"], token["name"]) for token in getattr(parser, "toc_tokens", []))
+    return first.removeprefix("# ").strip(), trusted(html), headings
 
 
 def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:
-    page = written_page(name)
-    meta = Meta(page.title, description, address_of(address))
-    return render(request, "editorial/page.html", {"page": page, "meta": meta})
+    title, html, headings = written_page(name)
+    context = {"html": html, "headings": headings, "meta": Meta(title, description, address_of(address))}
+    return render(request, "editorial/page.html", context)
 
 
 @cached(MOVING, of_library=False)
 def about(request: HttpRequest) -> HttpResponse:
     """What this library is, where its texts come from, what it is not."""
-    return _written(
-        request,
-        "a-propos",
-        "about",
-        "Ce qu’est cette bibliothèque et d’où viennent ses textes.",
-    )
+    description = "Ce qu’est cette bibliothèque et d’où viennent ses textes."
+    return _written(request, "a-propos", "about", description)
 
 
 @cached(MOVING, of_library=False)
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to search, read, compare and cite."""
-    return _written(
-        request, "aide", "help", "Chercher, lire, comparer et citer une règle : l’aide en une page."
-    )
+    description = "Chercher, lire, comparer et citer une règle : l’aide en une page."
+    return _written(request, "aide", "help", description)
 
 
 @cached(MOVING, of_library=False)
 def vocabulary(request: HttpRequest) -> HttpResponse:
     """Words of one era or language beside those of another, one kind of word a page (``?genre=``)."""
-    sections = vocabulary_sections(searching.vocabulary())
     asked = request.GET.get("genre", "")
-    shown = next((section for section in sections if section.kind == asked), sections[0])
-    path = address_of("vocabulary")
-    meta = Meta(
-        "Vocabulaire",
-        "Le vocabulaire des règles de Magic d’une époque à l’autre, et du français à l’anglais.",
-        path if shown == sections[0] else f"{path}?genre={shown.kind}",
-        data=graph({"@type": "DefinedTermSet", "name": shown.heading, "hasDefinedTerm": _terms(shown)}),
-    )
-    return render(request, "editorial/vocabulary.html", {"sections": sections, "shown": shown, "meta": meta})
-
-
-def _terms(section: VocabularySection) -> list[dict[str, object]]:
-    """The names of a section as schema.org tells them: the usual one, and all others of the same thing."""
-    names = [(*group.french, *group.former, *group.english) for group in section.groups]
-    return [
+    kind = asked if asked in KINDS else KINDS[0]
+    found = [group for group in searching.vocabulary() if group.kind == kind]
+    found.sort(key=lambda group: words(next(iter(group.french or group.english), "")))
+    groups = [
+        (*map(_printed, (group.french, group.former, group.english, group.spoken)), group.era)
+        for group in found
+    ]
+    path = address_of("vocabulary") + (f"?genre={kind}" if kind != KINDS[0] else "")
+    names = [(*french, *former, *english) for french, former, english, *_ in groups]
+    terms = [
         {"@type": "DefinedTerm", "name": first, "alternateName": others}
         for first, *others in filter(None, names)
     ]
+    data = graph({"@type": "DefinedTermSet", "name": "Vocabulaire des règles", "hasDefinedTerm": terms})
+    meta = Meta.of("editorial/vocabulary", path, data=data)
+    context = {"kinds": KINDS, "kind": kind, "groups": groups, "meta": meta}
+    return render(request, "editorial/vocabulary.html", context)
+
+
+def _printed(names: Iterable[str]) -> list[str]:
+    """Names as they are printed; what is typed, and kept, has typewriters' apostrophes."""
+    return [name.replace("'", "’") for name in names]

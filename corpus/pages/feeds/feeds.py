@@ -1,4 +1,4 @@
-"""Feeds: new editions, the changes of one rule, what changed since a day, what a search finds as it changes."""
+"""Feeds: new editions, the changes of one rule, what changed since a day."""
 
 from __future__ import annotations
 
@@ -18,20 +18,15 @@ from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import coverage
 from corpus.pages.feeds.forms import FORMS, stable_id
 from corpus.pages.rules.history import before_each, label_of
-from corpus.pages.search.page import SearchQuery
-from corpus.pages.search.views import answer_of, typed_query
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of
 from corpus.pages.shared.meta import missing
-from corpus.search.answer.results import Hit
 
 MOST_VERSIONS = 12
 """Versions of a rule that its feed lists."""
 MOST_EDITIONS = 50
 """Editions that their feed lists."""
-MOST_FOUND = 30
-"""Results of a search that its feed lists."""
 
 
 class FeedEntry(NamedTuple):
@@ -136,33 +131,3 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
     ]
     page = address_of("since", day.iso) + query
     return drawn(form, f"Depuis le {day.words}", request.path + query, page, entries)
-
-
-@cached(MOVING)
-def search_feed(request: HttpRequest, form: str) -> HttpResponse:
-    """What a search finds, the wording that changed last first: a rule comes up again when it says something else."""
-    query = SearchQuery.of(typed_query(request), request.GET)
-    if not query.text:
-        raise missing("feed-search")
-    found = [each for hit in answer_of(query, limit=MOST_FOUND).hits for each in (hit, *hit.family)]
-    dated = sorted((hit for hit in found if hit.since and hit.date), key=lambda hit: hit.since, reverse=True)
-    entries = {entry.id: entry for entry in map(_found, dated)}
-    path = query.url(of="feed-search" if form == "atom.xml" else "feed-search-json")
-    title = f"Recherche «\u00a0{query.text}\u00a0»"
-    return drawn(form, title, path, query.url(), list(entries.values())[:MOST_FOUND])
-
-
-def _found(hit: Hit) -> FeedEntry:
-    """A hit by the wording that it is, the same as long as that holds."""
-    kind, _, key = hit.id.partition("@")[0].partition(":")
-    path = hit.url
-    if hit.kind == "rule" and hit.number:
-        language = f"&langue={hit.language}" if hit.language != "fr" else ""
-        path = f"{address_of('rule', hit.number)}?le={hit.since}{language}"
-    return FeedEntry(
-        stable_id("found", kind, key, hit.since, hit.language),
-        " ".join(filter(None, (hit.number, hit.title if hit.title != hit.number else ""))),
-        path,
-        datetime.datetime.combine(datetime.date.fromisoformat(hit.since), datetime.time(), datetime.UTC),
-        "".join(text for text, _ in hit.excerpt),
-    )

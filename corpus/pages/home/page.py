@@ -9,7 +9,7 @@ from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, address_of
-from corpus.pages.compare.choice import comparable
+from corpus.pages.compare.pair import comparable
 from corpus.pages.compare.places import PlaceView, place_views
 from corpus.pages.rules.contents import contents_page
 from corpus.pages.shared.days import Way

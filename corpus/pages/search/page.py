@@ -153,7 +153,6 @@ class SearchPage:
     next_url: str = ""
     suggestion_url: str = ""
     without_filters: str = ""
-    feed_url: str = ""
     without_quotes: str = ""
 
 
@@ -175,7 +174,6 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> Sear
         next_url=query.url(page=query.number + 1) if more else "",
         suggestion_url=SearchQuery(answer.suggestion).url() if answer.suggestion else "",
         without_filters=SearchQuery(query.text).url() if query.filters else "",
-        feed_url=query.url(of="feed-search"),
         without_quotes=bare_of_quotes(query).url() if '"' in query.text else "",
     )
 

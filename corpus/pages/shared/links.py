@@ -124,7 +124,7 @@ def json_ld(data: Mapping[str, object]) -> SafeString:
 
 
 def trusted(html: str) -> SafeString:
-    """Sanitised HTML of our own pages (`corpus.pages.editorial.pages`) and of curators' notes (`notes`)."""
+    """Sanitised HTML of our own pages (`corpus.pages.editorial`) and of curators' notes (`notes`)."""
     return mark_safe(html)  # noqa: S308 - sanitised by the caller
 
 

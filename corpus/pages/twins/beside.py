@@ -22,7 +22,7 @@ from corpus.library.asking.twins import (
     twin_edition_of,
     twins_under,
 )
-from corpus.models import Edition, Entry, Twin, TwinEdition, address_of
+from corpus.models import Entry, Twin, TwinEdition
 from corpus.pages.redline.redline import inline
 from corpus.pages.shared.links import EMPTY, aims_of, shown
 from corpus.pages.twins.glosses import glossed
@@ -60,7 +60,6 @@ class Beside:
     other: OtherText | None = None
     french: OtherText | None = None
     redline: SafeString = EMPTY
-    pair_url: str = ""
 
     @property
     def is_grave(self) -> bool:
@@ -115,7 +114,6 @@ def _of_french(entry: Entry, found: TwinOf | None, day: datetime.date | None) ->
         other=next(iter(other_texts([today] if today else [])), None),
         french=_french_for(today, entry) if changed and today else None,
         redline=redline_of(twin, today) if changed and today else EMPTY,
-        pair_url=_pair_url(entry, today.edition if today else english or twin.twin.edition),
     )
 
 
@@ -139,7 +137,6 @@ def _of_english(entry: Entry, twin: TwinOf) -> Beside:
         english=None if is_today else entry,
         other=other_texts([twin.entry])[0],
         redline=redline_of(twin, entry) if changed else EMPTY,
-        pair_url=_pair_url(twin.entry, entry.edition),
     )
 
 
@@ -164,9 +161,3 @@ def other_texts(entries: Sequence[Entry]) -> list[OtherText]:
 def redline_of(twin: TwinOf, english: Entry) -> SafeString:
     """The English from the twin to ``english``, words struck and added; never one language against the other."""
     return inline(diff_words(twin.twin.content, english.content))
-
-
-def _pair_url(french: Entry, english: Edition) -> str:
-    """The section of the French rule beside the English edition."""
-    section = french.number[:3]
-    return address_of("compare-rule", french.edition.slug, english.slug, section) if section else ""

@@ -6,25 +6,21 @@ from collections import Counter
 from typing import Any
 
 from corpus.comparing.twins.standing import Standing
-from corpus.library.asking.counterparts import shares_at
 from corpus.library.asking.twins import has_english, shares_of, twin_edition_of
 from corpus.models import Edition
 from corpus.pages.twins.words import tally
 
 
-def glance(edition: Edition, english: Edition | None = None) -> dict[str, Any] | None:
-    """What `twins/_glance.html` prints of ``edition``: what is still true of it in the newest English edition, or was
-    in ``english`` of the same family; nothing but ``anchored`` where it is compared with none, None for one that is
-    not French.
+def glance(edition: Edition) -> dict[str, Any] | None:
+    """What `twins/_glance.html` prints of ``edition``: what is still true of it in the newest English edition; nothing
+    but ``anchored`` where it is compared with none, None for one that is not French.
     """
     anchored = twin_edition_of(edition)
     if anchored is None or not has_english(edition):
         return None
     if anchored.anchor is None or anchored.newest is None:
         return {"anchored": anchored}
-    against = english or anchored.newest
-    newest = against.pk == anchored.newest.pk
-    shares = shares_of(edition) if newest else shares_at(edition, against)
+    shares = shares_of(edition)
     total: Counter[Standing] = Counter()
     for share in shares:
         total.update(share.counts)
@@ -33,8 +29,6 @@ def glance(edition: Edition, english: Edition | None = None) -> dict[str, Any] |
     return {
         "anchored": anchored,
         "french": edition,
-        "against": against,
-        "newest": newest,
         "tally": tally(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
         "sections": [(share, tally(Counter(share.counts))) for share in shares if share.number],
     }
