@@ -25,4 +25,3 @@ urlpatterns = [
 handler400 = "corpus.pages.shared.errors.bad_request"
 handler403 = "corpus.pages.shared.errors.forbidden"
 handler404 = "corpus.pages.shared.errors.not_found"
-handler500 = "corpus.pages.shared.errors.server_error"

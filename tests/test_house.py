@@ -109,10 +109,7 @@ INNER = {
     "api": [
         ["tables"],
         ["errors", "serving"],
-        ["lookups"],
-        ["twins"],
         ["schemas"],
-        ["references"],
         ["assembly"],
     ],
 }

@@ -13,7 +13,7 @@ from ninja.openapi.docs import DocsBase
 from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
-from corpus.api import cards, citations, comparing, editions, finding, policy, resolving, rules, twins
+from corpus.api import cards, citations, comparing, editions, finding, resolving, rules
 from corpus.api.errors import handle_errors
 from corpus.api.serving import served
 from corpus.api.tables import FORMATS, LISTS
@@ -114,9 +114,9 @@ api = DescribedAPI(
     },
 )
 api.add_router("/editions", editions.router)
-api.add_router("/editions", twins.router)
+api.add_router("/editions", editions.twins_router)
 api.add_router("/rules", rules.router)
-api.add_router("/policy", policy.router)
+api.add_router("/policy", rules.policy_router)
 api.add_router("/cards", cards.router)
 api.add_router("/compare", comparing.router)
 api.add_router("/changes", comparing.changes_router)

@@ -7,33 +7,37 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Literal
 
-from corpus.api.references import cited_in, references_of
 from corpus.api.schemas import (
     ClaimOut,
     InForceOut,
     KinOut,
     NumberOut,
     NumberThenOut,
+    OutcomeOut,
     PlaceOut,
+    ReferenceOut,
     RelatedOut,
     RestatesOut,
     RuleOnOut,
     RuleOut,
     StepOut,
+    TwinOut,
     VersionOut,
 )
-from corpus.api.twins import twin_out
 from corpus.library.asking.catalog import knowing, state_seen
 from corpus.library.asking.history import Step
 from corpus.library.asking.relatives import RelatedRule, RelativeKind
 from corpus.library.asking.trees import tree_of
+from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.laws import law_id, law_id_at
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
 from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
+from corpus.reading.document import Status
 
+_WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
 AT_ONCE = 250
 """Rules that are read from the database together: what a stream of a whole edition holds at a time."""
 
@@ -49,7 +53,7 @@ def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator
         batch = wanted[start : start + AT_ONCE]
         found = Entry.objects.filter(pk__in=batch).select_related("text").order_by("position")
         examples = _examples(batch)
-        references = references_of(edition, batch)
+        references = references_of(batch)
         citing = _cited_by(batch)
         cards = CardLinks([*(entry.content for entry in found), *chain.from_iterable(examples.values())])
         if len(found) < len(batch):
@@ -102,6 +106,28 @@ def place(edition: Edition, entry: Entry) -> PlaceOut:
     return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)
 
 
+def references_of(entries: Sequence[int]) -> defaultdict[int, list[ReferenceOut]]:
+    """The references of the ``entries`` (keys), in the order of each text; one query."""
+    rows = Citation.objects.filter(reference__entry__in=entries).order_by(
+        "reference__entry", "reference__start", "position"
+    )
+    fields = ("reference__entry", "reference__raw", "reference__start", "reference__end")
+    found: defaultdict[int, list[ReferenceOut]] = defaultdict(list)
+    for entry, raw, start, end, number, status, read, key, slug in rows.values_list(
+        *fields, "number", "status", "read", "target__key", "target__edition__slug"
+    ):
+        made = found[entry]
+        if not made or made[-1].start != start:
+            made.append(ReferenceOut(raw=raw, start=start, end=end, targets=[], status=status, outcomes=[]))
+        last, url = made[-1], f"/editions/{slug}/{key}/" if key else None
+        last.targets.append(number)
+        last.outcomes.append(
+            OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url)
+        )
+        last.status = min(last.status, status, key=_WORST.index)
+    return found
+
+
 def _cited_by(entries: Sequence[int]) -> defaultdict[int, list[str]]:
     rows = Citation.objects.filter(target__in=entries)
     citing: defaultdict[int, list[str]] = defaultdict(list)
@@ -140,7 +166,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
     examples = _examples([entry.pk])[entry.pk]
     return RuleOnOut(
         **_node(facts, entry, examples, CardLinks([entry.content, *examples])),
-        references=cited_in(entry),
+        references=[*references_of([entry.pk])[entry.pk]],
         language=edition.language,
         thread=law_id(rule) or None,
         in_force=_in_force(facts),
@@ -266,3 +292,21 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
         )
         for version in rule.versions
     ]
+
+
+def twin_out(found: TwinOf) -> TwinOut:
+    """The twin as the contract prints it."""
+    row = found.row
+    return TwinOut(
+        kind=found.entry.kind,
+        number=found.entry.key,
+        edition=found.entry.edition.slug,
+        twin=found.twin.key,
+        twin_edition=found.twin.edition.slug,
+        **{field: getattr(row, field) for field in ("certainty", "also", "changes")},
+        by="curator" if row.by_curator else "machine",
+        today=found.today.key if found.today else None,
+        today_edition=found.today.edition.slug if found.today else None,
+        standing=found.standing,
+        first_substantive=row.since,
+    )

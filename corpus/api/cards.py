@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
-from corpus.api.assembly import place
+from corpus.api.assembly import place, references_of
 from corpus.api.errors import RefusedError, answers
-from corpus.api.references import references_of
 from corpus.api.schemas import PlaceOut, ReferenceOut
 from corpus.cards.card import CardFace, GameCard, name_key
 from corpus.library.cards import (
@@ -192,7 +191,7 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
             **{"en": None, "fr": None, language: CardTextOut(text=entry.content, printed=None)}
         ),
         rulings=_of_faq(entry),
-        references=references_of(entry.edition, [entry.pk])[entry.pk],
+        references=references_of([entry.pk])[entry.pk],
         edition=entry.edition.slug,
         source=place(entry.edition, entry),
         sources=[entry.edition.slug],
@@ -203,7 +202,7 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
 def _of_faq(entry: Entry) -> list[RulingOut]:
     """The answers of a FAQ about a card."""
     rulings = list(entry.children.select_related("text").order_by("position"))
-    references = references_of(entry.edition, [ruling.pk for ruling in rulings])
+    references = references_of([ruling.pk for ruling in rulings])
     return [RulingOut(text=ruling.content, references=references[ruling.pk]) for ruling in rulings]
 
 

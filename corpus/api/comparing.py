@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router, Schema
 
-from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404
+from corpus.api.errors import RefusedError, answers, edition_or_404
 from corpus.library.comparisons.compared import (
     changes_of,
     compare_editions,

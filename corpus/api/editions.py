@@ -11,17 +11,17 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Query, Router, Schema
 
-from corpus.api.assembly import AT_ONCE, place, rules_out
-from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404
-from corpus.api.references import references_of
-from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut
+from corpus.api.assembly import AT_ONCE, place, references_of, rules_out, twin_out
+from corpus.api.errors import RefusedError, answers, edition_or_404
+from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, TwinsOut
 from corpus.library.asking.find import further_sources
+from corpus.library.asking.twins import twin_edition_of, twins_in
 from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind
 
 router = Router(tags=["éditions"])
+twins_router = Router(tags=["deux langues"])
 
 COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
 _STORED = ("slug", "title", "language", "kind", "date", "date_precision", "restatement", "covers")
@@ -255,11 +255,30 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     )
 
 
+@twins_router.get(
+    "/{edition}/twins",
+    response=answers(TwinsOut),
+    summary="Les règles d’une édition française en anglais",
+    description="Leur jumelle dans l’édition anglaise de la même époque, et ce qu’elle est devenue.",
+)
+def twins(request: HttpRequest, edition: str) -> TwinsOut:
+    """Every rule of the edition that has a twin, in order."""
+    found = edition_or_404(edition)
+    anchored = twin_edition_of(found)
+    return TwinsOut(
+        edition=found.slug,
+        twin_edition=anchored.anchor.slug if anchored and anchored.anchor else None,
+        today_edition=anchored.newest.slug if anchored and anchored.newest else None,
+        reason=(anchored.reason or None) if anchored else "other_language",
+        pairs=[twin_out(twin) for twin in twins_in(found)],
+    )
+
+
 def _entries_of(slug: str, kind: str) -> Iterator[tuple[Entry, dict[str, Any]]]:
     """The entries of one kind in the edition of that slug, each with what every entry's shape says of it."""
     edition = edition_or_404(slug)
     entries = list(edition.entries.filter(kind=kind).select_related("text").order_by("position"))
-    references = references_of(edition, [entry.pk for entry in entries])
+    references = references_of([entry.pk for entry in entries])
     for entry in entries:
         yield (
             entry,

@@ -10,8 +10,7 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from corpus.api.assembly import flags_of
-from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404, require_language
+from corpus.api.errors import RefusedError, answers, edition_or_404, require_language
 from corpus.api.schemas import RestatesOut
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, twins_named

@@ -1,24 +1,27 @@
-"""`/rules`: what a number says in force, on a day or in an edition; and its history."""
+"""`/rules`: what a number says in force, on a day or in an edition, its history; `/policy`: a tournament document's."""
 
 from __future__ import annotations
 
 import datetime
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from ninja import Router
 
 from corpus.api.assembly import rule_on_out, steps_out, versions_out
-from corpus.api.errors import RefusedError, answers
-from corpus.api.lookups import edition_or_404, require_language
-from corpus.api.schemas import RuleOnOut, StepsOut, VersionsOut
-from corpus.library.asking.bearers import Bearer, bearers_of
+from corpus.api.errors import RefusedError, answers, edition_or_404, require_language
+from corpus.api.schemas import InfractionOut, PolicyOut, RuleOnOut, StepsOut, VersionsOut
+from corpus.library.asking.bearers import bearers_of
 from corpus.library.asking.history import history
-from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.asking.tournament import section_on
+from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.library.laws import law_id
 from corpus.models import address_of
-from corpus.pages.shared.french import canonical, dated, day
+from corpus.pages.shared.french import canonical, day
+from corpus.pages.shared.meta import words
 
 router = Router(tags=["règles"])
+policy_router = Router(tags=["documents de tournoi"])
 
 INCLUDED = ("history", "cited_by", "source", "family")
 
@@ -78,6 +81,15 @@ def rule_history(
     return VersionsOut(thread=law_id(found), versions=versions_out(found))
 
 
+def _included(include: str) -> set[str]:
+    """What an answer tells besides. Raises RefusedError for anything else."""
+    wanted = {name.strip() for name in include.split(",") if name.strip()}
+    if unknown := sorted(wanted - set(INCLUDED)):
+        detail = f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}."
+        raise RefusedError(422, "parameter_invalid", detail)
+    return wanted
+
+
 def _asked(
     request: HttpRequest, view: str, number: str, on: datetime.date | None, edition: str, language: str
 ) -> RuleOn | HttpResponse:
@@ -93,32 +105,38 @@ def _asked(
     if meant != number and bearers:
         query = f"?{request.GET.urlencode()}" if request.GET else ""
         return HttpResponsePermanentRedirect(address_of(view, meant) + query)
-    raise RefusedError(404, "rule_unknown", _nowhere(meant, on, edition, bearers))
+    facts = {"number": meant, "on": on, "edition": edition, "bearers": bearers[-4:]}
+    raise RefusedError(404, "rule_unknown", words("api/nowhere.txt", facts))
 
 
-def _nowhere(number: str, on: datetime.date | None, edition: str, bearers: tuple[Bearer, ...]) -> str:
-    """Where the number lived, since it isn't where it was looked for."""
-    if not bearers:
-        return f"Nos éditions ne contiennent pas de règle {number}."
-    if edition:
-        start = f"L’édition « {edition} » ne contient pas de règle {number}."
-    elif on:
-        start = f"Aucune édition en vigueur le {day(on)} ne contient de règle {number}."
-    else:
-        start = f"Aucune édition en vigueur ne contient de règle {number}."
-    return f"{start} {' '.join(_stretch(number, bearer, on) for bearer in bearers[-4:])}"
-
-
-def _stretch(number: str, bearer: Bearer, on: datetime.date | None) -> str:
-    """« 704.5j a existé depuis l’édition du 29 septembre 2017 ; le 12 mai 2009, cette règle portait le numéro 420.5e
-    (edition=2017-09-29-en). »
-    """
-    life = bearer.life
-    ends = [f"depuis l’édition {dated(life.since)}"]
-    if life.until is not None:
-        ends = [f"de l’édition {dated(life.since)}", f"à celle {dated(life.until)}, qui ne l’a plus"]
-    words = f"{number} a existé {' '.join(ends)}"
-    if bearer.number and bearer.number != number:
-        when = f"le {day(on)}, cette règle portait" if on else "cette règle porte aujourd’hui"
-        words += f" ; {when} le numéro {bearer.number}"
-    return f"{words} (edition={life.since.slug})."
+@policy_router.get(
+    "/{series}/{number}",
+    response=answers(PolicyOut),
+    by_alias=True,
+    summary="Une section d’un document de tournoi",
+    description="Ce que dit cette section aujourd’hui ou le jour «\u00a0on\u00a0»\u00a0: le texte officiel, ou "
+    "le nôtre là où la bibliothèque n’a que lui. JAR n’a pas de numéros\u00a0: ses titres en adresses. Une infraction "
+    "vient avec ses parties.",
+)
+def section(
+    request: HttpRequest,
+    series: Literal["mtr", "ipg", "jar"],
+    number: str,
+    on: datetime.date | None = None,
+    language: str = "",
+    include: str = "",
+) -> PolicyOut:
+    """The section of that number, and what may be said of it."""
+    require_language(language)
+    found = section_on(series, number, on, language or None)
+    if found is None:
+        when = f" le {day(on)}" if on else ""
+        raise RefusedError(404, "section_unknown", f"Pas de section {number} dans {series.upper()}{when}.")
+    found = rule_of(found.entry)
+    wanted = _included(include)
+    infraction = found.entry.details.get("infraction")
+    return PolicyOut(
+        **dict(rule_on_out(found, wanted, asked_of_the_past=bool(on))),
+        series=series,
+        infraction=InfractionOut(**infraction) if infraction else None,
+    )

@@ -8,7 +8,6 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field
 
-from corpus.api.twins import TwinOut
 from corpus.reading.document import Status
 
 
@@ -52,6 +51,36 @@ class NamedCardOut(Schema):
     start: int
     end: int
     slug: str
+
+
+class TwinOut(Schema):
+    """A rule's twin: ``number`` in ``edition``, ``twin`` in the English edition of its time, ``today`` in
+    the newest.
+    """
+
+    kind: str
+    number: str
+    edition: str
+    twin: str
+    twin_edition: str
+    certainty: float
+    by: str
+    today: str | None
+    today_edition: str | None
+    also: list[str]
+    standing: str
+    changes: int
+    first_substantive: datetime.date | None
+
+
+class TwinsOut(Schema):
+    """The twins of an edition, or why there are none."""
+
+    edition: str
+    twin_edition: str | None
+    today_edition: str | None
+    reason: str | None
+    pairs: list[TwinOut]
 
 
 class NodeOut(Schema):

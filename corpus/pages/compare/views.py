@@ -9,7 +9,7 @@ from typing import ParamSpec, cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.languages import FRENCH
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
@@ -179,8 +179,8 @@ def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
 
 
 def _french_of(left: Edition, right: Edition) -> Edition:
-    """The French one of two editions in different languages. Raises ImpossibleError where none is."""
-    if FRENCH not in (left.language, right.language):
+    """The French one of a French and an English edition. Raises ImpossibleError for any other two languages."""
+    if {left.language, right.language} != {FRENCH, ENGLISH}:
         raise ImpossibleError(400, "languages_differ", left, right)
     return left if left.language == FRENCH else right
 

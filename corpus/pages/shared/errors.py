@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.views.defaults import server_error as plain_server_error
 
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
@@ -40,18 +39,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         return former
     message = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
-    number = canonical(last) if any(char.isdigit() for char in last) else None
+    number = (canonical(last) if any(char.isdigit() for char in last) else None) or ""
     edition = _edition_asked(request)
-    entry = newest_holding(number, edition.language if edition else "") if number else None
-    nearest = None
-    while number and entry is None and nearest is None and len(number) > 1:
-        number = number[:-1].rstrip(".")
-        nearest = newest_holding(number)
+    above = dict.fromkeys(number[:end].rstrip(".") for end in range(len(number), 0, -1))
+    there = (newest_holding(each, edition.language if edition else "") for each in above)
+    entry = next(filter(None, there), None)
     asked, language = _day_asked(request), request.GET.get("langue", "")
     in_time = request.path.startswith("/regles/") or edition is not None
     if edition is not None:
         asked, language = edition.date, edition.language
-    lived = _lived(number, asked, language, edition) if number and entry is not None and in_time else []
+    lived = _lived(number, asked, language, edition) if in_time and entry and entry.key == number else []
     context = {
         "edition": edition,
         "lived": lived,
@@ -61,8 +58,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         "in_language": language_name(language) if language and lived else "",
         "message": message,
         "wanted": last[:80],
-        "elsewhere": entry,
-        "nearest": nearest,
+        "found": entry,
     }
     return render(request, "404.html", context, status=404)
 
@@ -155,8 +151,3 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that another page than ours sent, or ours of long ago."""
     return render(request, "403.html", {"expired": True}, status=403)
-
-
-def server_error(request: HttpRequest) -> HttpResponse:
-    """500: a page that needs nothing, for the case that nothing works."""
-    return plain_server_error(request)

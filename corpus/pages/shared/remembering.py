@@ -10,8 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import threading
-import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from cachetools import LRUCache
@@ -19,14 +18,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
+from django.utils.text import compress_sequence
 
 from corpus.pages.shared.readers import first_language, is_new_choice
 
 LONGEST_ADDRESS = 300
 """Characters of path and query; longer ones are asked once in a lifetime."""
-
-GZIP = 31
-"""zlib's word for the form of gzip."""
 
 
 class SentWhileMade(StreamingHttpResponse):
@@ -62,9 +59,14 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
         if isinstance(response, StreamingHttpResponse):
             if request.method == "HEAD":
                 return response
-            return _kept_as_it_goes(response, key, _takes_gzip(request))
+            if _takes_gzip(request):  # too large to be kept
+                response.streaming_content = compress_sequence(response.streaming_content)
+                response["Content-Encoding"] = "gzip"
+            return response
         kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
-        _keep(key, kept)
+        if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
+            with _lock:
+                _pages[key] = kept
     packed, headers = kept
     if _takes_gzip(request):
         return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
@@ -89,30 +91,6 @@ def _without_pieces(make: Callable[[], HttpResponse]) -> HttpResponse:
 
 def _takes_gzip(request: HttpRequest) -> bool:
     return bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
-
-
-def _keep(key: str, kept: Kept) -> None:
-    if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
-        with _lock:
-            _pages[key] = kept
-
-
-def _kept_as_it_goes(response: StreamingHttpResponse, key: str, packed: bool) -> StreamingHttpResponse:
-    """``response``, compressed piece by piece, which is what is kept once the last one has gone."""
-    headers = dict(response.headers)
-    pieces = iter(response)
-
-    def sent() -> Iterator[bytes]:
-        packer, kept = zlib.compressobj(6, wbits=GZIP), []
-        for piece in pieces:
-            kept.append(packer.compress(piece))
-            yield kept[-1] if packed else piece
-        kept.append(packer.flush())
-        if packed:
-            yield kept[-1]
-        _keep(key, (b"".join(kept), headers))
-
-    return SentWhileMade(sent(), headers={**headers, **({"Content-Encoding": "gzip"} if packed else {})})
 
 
 def forget_pages() -> None:
