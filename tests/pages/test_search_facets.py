@@ -20,7 +20,7 @@ TIMES = (Facet("today", "En vigueur", 3), Facet("all", "Toutes les époques", 12
 
 def groups(filters=None, **facets):
     answer = Answer(query="mot", total=3, hits=(), facets=facets)
-    return dict(search_page(SearchQuery("mot", filters or {}), answer, Shelf((EDITION,))).facets)
+    return dict(search_page(SearchQuery("mot", filters or {}), answer, Shelf((EDITION,)))["facets"])
 
 
 @pytest.mark.parametrize(
@@ -52,23 +52,23 @@ def test_a_section_is_called_as_most_of_what_was_found_calls_it_in_the_reader_s_
 
 def test_sections_are_offered_by_how_much_they_hold_and_no_more_than_twelve():
     held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
-    found = groups(section=held)["Section"]
+    found = groups(section=held)["section"]
     assert [label for label, *_ in found] == [f"{number} Titre" for number in range(400, 412)]
     assert found[0][2] == "/recherche/?q=mot&section=400"
 
 
 def test_the_one_that_is_set_is_always_offered_and_leads_back():
     held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
-    found = groups({"section": "425"}, section=held)["Section"]
+    found = groups({"section": "425"}, section=held)["section"]
     assert [url for _, _, url, active in found if active] == ["/recherche/?q=mot"]
     assert len(found) == 13
 
 
 def test_today_is_no_filter_and_all_times_are():
-    today, always = groups(when=TIMES)["Époque"]
+    today, always = groups(when=TIMES)["le"]
     assert (today[0], *today[2:]) == ("En vigueur", "/recherche/?q=mot", True)
     assert always[1:] == ("1\u202f200", "/recherche/?q=mot&le=toutes", False)
-    today, always = groups({"le": "toutes"}, when=TIMES)["Époque"]
+    today, always = groups({"le": "toutes"}, when=TIMES)["le"]
     assert (today[3], *always[2:]) == (False, "/recherche/?q=mot", True)
 
 

@@ -11,7 +11,7 @@ from corpus import search as searching
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import knowing
 from corpus.models import address_of
-from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, suggestion_groups
+from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, with_gist
 from corpus.pages.shared.caching import look_lately, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.meta import Meta
@@ -59,7 +59,7 @@ def _day_in_words(request: HttpRequest) -> HttpResponse | None:
     except UnknownDayError as error:
         here = query.url(name="le")
         return render(request, "400.html", {"message": str(error), "here": here}, status=400)
-    return redirect(query.url(name="le", value=day.iso if day else None))
+    return redirect(query.url(name="le", value=day.iso if day else ""))
 
 
 def _search(request: HttpRequest) -> HttpResponse:
@@ -130,8 +130,8 @@ def _completions(typed: str) -> tuple[Suggestion, ...]:
 def suggest(request: HttpRequest) -> HttpResponse:
     """The options of the combobox for what is typed so far."""
     typed = typed_query(request)
-    groups = suggestion_groups(_completions(typed))
-    response = render(request, "search/_suggestions.html", {"groups": groups, "query": typed})
+    options = [with_gist(each) for each in _completions(typed)]
+    response = render(request, "search/_suggestions.html", {"options": options, "query": typed})
     patch_cache_control(response, public=True, max_age=60)
     return response
 
