@@ -39,10 +39,8 @@ async def _asked(request: HttpRequest, body: bytes) -> HttpResponse:
         # whoever may read the site may read this: Django has judged the host already
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
     )
-    transport = httpx2.ASGITransport(app=app)
-    async with (
-        app.router.lifespan_context(app),
-        httpx2.AsyncClient(transport=transport, base_url=settings.SITE_URL) as client,
-    ):
-        answer = await client.post("/mcp", content=body, headers=dict(request.headers))
-    return HttpResponse(answer.content, status=answer.status_code, headers=dict(answer.headers))
+    asked = httpx2.Request("POST", f"{settings.SITE_URL}/mcp", headers=dict(request.headers), content=body)
+    async with app.router.lifespan_context(app):
+        answer = await httpx2.ASGITransport(app=app).handle_async_request(asked)
+        content = await answer.aread()
+    return HttpResponse(content, status=answer.status_code, headers=dict(answer.headers))

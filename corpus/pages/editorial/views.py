@@ -73,7 +73,7 @@ def about(request: HttpRequest) -> HttpResponse:
 @cached(MOVING, of_library=False)
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to search, read, compare and cite."""
-    description = "Chercher, lire, comparer et citer une règle : l’aide en une page."
+    description = "Chercher, lire, comparer et citer une règle\u00a0: l’aide en une page."
     return _written(request, "aide", "help", description)
 
 
