@@ -4,7 +4,6 @@ import datetime
 
 import pytest
 
-from corpus.pages.editions.contents import edition_page
 from corpus.pages.shared.days import Day, UnknownDayError, Way, day_asked
 from corpus.pages.shared.shelf import Shelf
 
@@ -103,13 +102,6 @@ def test_a_day_that_is_none_leads_back_to_the_page(client, address):
 
 
 @pytest.mark.django_db
-def test_editions_are_found_by_year_month_and_release(client):
-    html = client.get("/editions/?q=mai 2014").content.decode()
-    assert html.count('class="lead"') == 1 and f"/editions/{NEW}/" in html
-    assert "Aucune édition ne répond" in client.get("/editions/?q=zzz").content.decode()
-
-
-@pytest.mark.django_db
 def test_no_menu_entry_leads_to_what_the_library_lacks(client):
     from corpus.pages.shared.context import navigation
 
@@ -132,15 +124,6 @@ def test_the_feed_of_a_section_and_of_a_rule(client):
     assert "reformulée par nous" in feed
     rule = client.get("/regles/704.5k/atom.xml").content.decode()
     assert rule.count("<entry>") >= 3 and "redite par un cours" in rule
-
-
-@pytest.mark.django_db
-def test_only_editions_that_share_rules_are_offered_for_comparison(client):
-    shelf = Shelf.now()
-    page = edition_page(shelf.by_slug(NEW), shelf)
-    for other in page["partners"]:
-        old, new = sorted([(other.date.isoformat(), other.slug), ("2014-05-01", NEW)])
-        assert client.get(f"/comparer/{old[1]}/{new[1]}/").status_code == 200
 
 
 @pytest.mark.django_db

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.scope import lineage
 from corpus.library.asking.trees import Node, tree_of
-from corpus.library.neighbours import families, overlap, plan
+from corpus.library.neighbours import families, plan
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
 from corpus.numbers import is_slug, lineage_of, place_of
@@ -76,15 +76,6 @@ def edition_page(edition: Edition, shelf: Shelf) -> dict[str, Any]:
     parts, loose = tree_of_contents(nodes, lambda key: f"{base}{key}/")
     terms = _named(edition, Entry.Kind.TERM, "terms")
     is_long = len(terms) > WHOLE_GLOSSARY
-    partners = [
-        other
-        for other in shelf.editions
-        if other.pk != edition.pk
-        and (other.series, other.language) == (edition.series, edition.language)
-        and other.date
-        and edition.date
-        and overlap(edition, other)
-    ]
     return {
         "parts": parts,
         "loose": loose,
@@ -96,24 +87,16 @@ def edition_page(edition: Edition, shelf: Shelf) -> dict[str, Any]:
         "items": _items(edition),
         "source": edition.source,
         "remarks": edition.diagnostics.count(),
-        "partners": sorted(partners, key=lambda other: str(other.date), reverse=True)[:12],
         "before": edition_before(edition, shelf),
     }
 
 
 def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
-    """What a rules text is held against: the nearest older rules text that shares rules with it, else a document that
-    quotes some; None for a first one and for what is no rules text.
+    """What a rules text is held against: the nearest older rules text that shares rules with it; None for a first one
+    and for what is no rules text.
     """
-    if not edition.is_book:
-        return None
-    rules = [other for other in shelf.editions if other.kind == edition.kind]
-    return _predecessor(edition, rules) or _predecessor(edition, shelf.editions)
-
-
-def _predecessor(edition: Edition, editions: Iterable[Edition]) -> Edition | None:
-    """The nearest older edition of the family that holds some of the same rules, None for a first one."""
-    for family in families([other for other in editions if other.counts.get("rules")]):
+    books = [other for other in shelf.editions if other.kind == edition.kind and other.counts.get("rules")]
+    for family in families(books) if edition.is_book else ():
         if edition in family:
             return next((old for old, new in plan(family) if new == edition), None)
     return None

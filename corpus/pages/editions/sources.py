@@ -10,34 +10,21 @@ from typing import Any
 from django.core.paginator import Paginator
 
 from corpus.library.asking.find import further_sources
-from corpus.models import Diagnostic, Edition, address_of
-from corpus.pages.shared.french import KINDS
+from corpus.models import Diagnostic, Edition
 from corpus.reading.carriers.decoding import split_lines
 
 LINES = 100
 """Lines of a page: with a remark on each a phone still lays them out at once."""
 
-NOISE = {
-    "title": "titre du document",
-    "front_matter": "préliminaires",
-    "heading": "intertitre",
-    "author": "auteur ou signature",
-    "navigation": "navigation",
-    "advertisement": "publicité",
-    "chatter": "conversation",
-    "separator": "séparation",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """One line: its number, its text, the sort of its owner, the owner's name and address (empty for noise)."""
+    """One line: its number, its text, the sort and key of its owner."""
 
     number: int
     text: str
     sort: str
-    owner: str
-    url: str
+    key: str
     remarks: Sequence[Diagnostic]
 
 
@@ -68,8 +55,7 @@ def source_page(
     for number in sheet:
         _, _, sort, key = by_line.get(number, (0, 0, "unclassified", ""))
         text = texts[number - 1] if number <= len(texts) else ""
-        owner = _owner(edition, sort, key)
-        lines.append(SourceLine(number, text, sort, *owner, remarks.get(number, ())))
+        lines.append(SourceLine(number, text, sort, key, remarks.get(number, ())))
     return {
         "lines": lines,
         "sheet": sheet,
@@ -91,28 +77,3 @@ def _texts(edition: Edition) -> Sequence[str]:
     except LookupError:
         text = data.decode("utf-8", errors="replace")
     return split_lines(text.removeprefix("\ufeff"))
-
-
-def _owner(edition: Edition, sort: str, key: str) -> tuple[str, str]:
-    """What to call the owner of a line, and where it is shown."""
-    match sort:
-        case "noise":
-            return NOISE.get(key, key), ""
-        case "blank":
-            return "ligne blanche", ""
-        case "unread":
-            return "non lue", ""
-        case "unclassified":
-            return "non classée", ""
-        case "rule":
-            return f"règle {key}", address_of("edition-rule", edition.slug, key)
-        case "example":
-            rule, _, rank = key.rpartition(".")
-            return (
-                f"exemple {rank} de {rule}",
-                f"{address_of('edition-rule', edition.slug, rule)}#exemple-{rank}",
-            )
-        case "item":
-            return f"point {key}", f"{address_of('edition', edition.slug)}#enonce-{key}"
-        case _:
-            return f"{KINDS.get(sort, sort)} : {key}", ""

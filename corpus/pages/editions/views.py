@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.models import Edition, address_of
 from corpus.pages.editions.contents import edition_before, edition_page, glossary_page
-from corpus.pages.editions.lists import by_year, matching, status_of
+from corpus.pages.editions.lists import status_of
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import asked_number
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
-from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.glance import glance
-
-LONGEST = 60
-"""Characters of what editions are filtered by."""
-MANY = 12
-"""More editions than these are worth a filter, and their years are folded."""
-YEARS_OPEN = 2
-"""So many years of folded ones stand open, the newest."""
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:
@@ -39,29 +29,10 @@ def editions(request: HttpRequest) -> HttpResponse:
     """Every edition, originals before restatements, the newest first."""
     shelf = shelf_of(request)
     meta = Meta.of("editions/editions", address_of("editions"), feed=address_of("feed-editions"))
-    groups = [
-        ("Textes d’origine", [edition for edition in shelf.editions if not edition.restatement]),
-        ("Reformulations", [edition for edition in shelf.editions if edition.restatement]),
-    ]
-    asked = request.GET.get("q", "")[:LONGEST]
-    found = [(name, kept) for name, members in groups if (kept := matching(members, asked))]
-    many = len(shelf.editions) > MANY
-    context = {
-        "groups": [(name, len(kept), _years(kept, shelf)) for name, kept in found],
-        "meta": meta,
-        "asked": asked,
-        "many": many,
-        "any": bool(shelf.editions),
-    }
-    return render(request, "editions/editions.html", context)
-
-
-def _years(kept: Sequence[Edition], shelf: Shelf) -> list[tuple[str, list[tuple[Edition, str]], bool]]:
-    """The editions year by year, each with its status, and whether the year stands open."""
-    return [
-        (year, [(each, status_of(each, shelf)) for each in members], len(kept) <= MANY or at < YEARS_OPEN)
-        for at, (year, members) in enumerate(by_year(kept))
-    ]
+    ranked = sorted(shelf.editions, key=lambda edition: str(edition.date or ""), reverse=True)
+    listed = [(each, status_of(each, shelf)) for each in ranked]
+    groups = [[row for row in listed if row[0].restatement == ours] for ours in (False, True)]
+    return render(request, "editions/editions.html", {"groups": [*filter(None, groups)], "meta": meta})
 
 
 @cached(PINNED)

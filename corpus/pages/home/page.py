@@ -46,9 +46,9 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
         "complete": any(any(family.whole) for family in families),
         "tiles": [
             (part, ([line for line in part.sections if line.number in SOUGHT] or part.sections)[:SHOWN])
-            for part in (contents.parts if contents else ())
+            for part in (contents["parts"] if contents else ())
         ],
-        "language": contents.language if contents else "",
+        "language": contents["language"] if contents else "",
         "editions": newest,
         "edition_count": len(shelf.editions),
         "rule_count": sum(count.get("rules", 0) for count in counts),

@@ -59,19 +59,10 @@ class Shelf:
         """The edition at that address."""
         return next((edition for edition in self.editions if edition.slug == slug), None)
 
-    def _books(self, edition: Edition) -> list[Edition]:
+    def books(self, edition: Edition) -> list[Edition]:
         """The rules texts of the same series and language, itself among them."""
         family = (edition.series, edition.language, edition.kind)
         return [other for other in self.editions if (other.series, other.language, other.kind) == family]
-
-    def is_fragment(self, edition: Edition) -> bool:
-        """Whether another rules text of the same series and language holds more than twice as many rules."""
-        rules = edition.counts.get("rules", 0)
-        return any(other.counts.get("rules", 0) > 2 * rules for other in self._books(edition))
-
-    def is_followed(self, edition: Edition) -> bool:
-        """Whether any rules text of the same series and language is of a later day, however little it holds."""
-        return any(other.date > edition.date for other in self._books(edition) if other.date and edition.date)
 
     def newer(self, edition: Edition) -> Edition | None:
         """The newest rules text of the same series and language, if it is not ``edition`` itself.
@@ -80,7 +71,7 @@ class Shelf:
         """
         rules = edition.counts.get("rules", 0)
         books = (
-            book for book in self._books(edition) if book.date and 2 * book.counts.get("rules", 0) >= rules
+            book for book in self.books(edition) if book.date and 2 * book.counts.get("rules", 0) >= rules
         )
         first = next(books, None)
         if first is None or first.pk == edition.pk:
