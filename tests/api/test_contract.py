@@ -1,6 +1,7 @@
 """The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
 
 import gzip
+import json
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -219,23 +220,17 @@ def test_the_openapi_page_names_every_operation_and_leads_to_answers(client):
     assert all(client.get(address, follow=True).status_code == 200 for address in links)
 
 
-def test_a_whole_edition_is_sent_while_it_is_read_and_compressed_once(client, monkeypatch):
+def test_a_whole_edition_is_compressed_and_sent_while_it_is_read(client, monkeypatch):
     forget_pages()
     monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
     monkeypatch.setattr("corpus.api.editions.AT_ONCE", 50)
     address = f"/api/v1/editions/{NEW}/rules"
-    first = client.get(address, headers={"Accept-Encoding": "gzip"})
-    assert first.streaming and first["Content-Encoding"] == "gzip"
-    packed = first.getvalue()
-    kept = client.get(address, headers={"Accept-Encoding": "gzip"})
-    assert not kept.streaming and kept.content == packed and kept["ETag"] == first["ETag"]
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed.streaming and packed["Content-Encoding"] == "gzip"
     plain = client.get(address)
-    assert plain.content == gzip.decompress(packed) and len(plain.json()["rules"]) > 100
-    forget_pages()
+    assert plain.content == gzip.decompress(packed.getvalue()) and plain["ETag"] == packed["ETag"]
     pieces = list(client.get(address))
-    assert len(pieces) > 3 and b"".join(pieces) == plain.content
-    assert client.get(address).content == plain.content
-    forget_pages()
+    assert len(pieces) > 3 and len(json.loads(b"".join(pieces))["rules"]) > 100
 
 
 def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry
-from corpus.pages.cards.page import card_lines, card_page
+from corpus.pages.cards.page import card_page, cards_of_faqs
 from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.views import written_page
@@ -124,20 +124,18 @@ def test_an_empty_library_has_a_home():
 
 
 def test_cards_are_found_by_name_or_type_without_accents():
-    every = card_lines()
-    assert len(every) == len({line.url for line in every})
-    assert [line.name for line in card_lines("AMIRAL kerv")] == ["Amiral Kervaëc"]
-    assert all("olem" in line.type_line for line in card_lines("golem"))
-    assert card_lines("xyzzy") == []
+    every = cards_of_faqs()
+    assert len(every) == len({card.key for card in every})
+    assert [card.name for card in cards_of_faqs("AMIRAL kerv")] == ["Amiral Kervaëc"]
+    assert all("olem" in card.details["type_line"] for card in cards_of_faqs("golem"))
+    assert cards_of_faqs("xyzzy") == []
 
 
 def test_a_card_with_its_answers(django_assert_max_num_queries):
-    shelf = Shelf.now()
     entry = Entry.objects.select_related("edition", "text").get(kind="card", key="amiral-kervaec")
     with django_assert_max_num_queries(9):
-        page = card_page(entry, (), shelf)
-    assert page["strength"] == "3/4"
-    assert [ruling.rank for ruling in page["rulings"]][:1] == ["1"]
+        page = card_page(entry, ())
+    assert [rank for rank, *_ in page["rulings"]][:1] == ["1"]
 
 
 def test_every_line_of_a_source_is_shown_with_its_owner():
