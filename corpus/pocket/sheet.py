@@ -10,7 +10,7 @@ from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
 from corpus.pages.shared.days import Way
-from corpus.pages.tournament.page import PenaltyRow, penalty_page
+from corpus.pages.tournament.views import PenaltyRow, infraction_guide, penalty_rows
 
 ACTIONS, LAYERS, TURN = "704.5", "613.1", "5"
 """The rules whose subrules, and the part whose sections, the sheet lists: by their numbers of today."""
@@ -34,20 +34,20 @@ class Sheet:
     actions: tuple[SheetLine, ...]
     layers: tuple[SheetLine, ...]
     turn: tuple[SheetLine, ...]
-    penalties: tuple[PenaltyRow, ...]
+    penalties: list[PenaltyRow]
 
 
 def sheet_of() -> Sheet:
     """The sheet of the rules in force."""
     found = rule_on(ACTIONS)
-    penalties = penalty_page(Way(), "fr")
+    guide = infraction_guide(Way(), "fr")
     turn = tuple(line for line in _under(TURN) if line.number >= FIRST_STEP)
     return Sheet(
         found.entry.edition if found else None,
         tuple(_under(ACTIONS)),
         tuple(_under(LAYERS)),
         turn,
-        penalties[1] if penalties else (),
+        penalty_rows(guide, Way(series="ipg")) if guide else [],
     )
 
 

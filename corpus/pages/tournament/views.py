@@ -2,35 +2,66 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.library.asking.tournament import SERIES, families_of, restated_in, section_on
+from corpus.library.asking.tournament import (
+    SERIES,
+    Penalty,
+    document_on,
+    families_of,
+    penalties_of,
+    restated_in,
+    section_on,
+)
+from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, address_of
+from corpus.models.edition import RESTATED
+from corpus.pages.editions.contents import tree_of_contents
 from corpus.pages.rules.entries import views_of
 from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.days import Way
+from corpus.pages.shared.french import opening
 from corpus.pages.shared.meta import Meta, missing
 from corpus.pages.shared.readers import by_first_language, first_language
-from corpus.pages.tournament.page import document_page, documents, penalty_page
 from corpus.text.normalise import small
 
-NAMES = {
-    "mtr": "Règles de tournoi (MTR)",
-    "ipg": "Guide des infractions (IPG)",
-    "jar": "Arbitrer en Normal (JAR)",
-}
-"""What the documents are called in French."""
+PenaltyRow = tuple[str, Penalty, str, str, str]
+"""A row of the quick reference: part, infraction, its title without its class, its address, its upgrade."""
+LONGEST_UPGRADE = 28
+"""Words of an upgrade in the quick reference; official texts tell more than a sheet of paper holds."""
+_CLASS = re.compile(r"\s[—–-]\s")
+"""Behind it stands what an infraction is called within its class."""
 
 
 @cached(MOVING)
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournament documents that the library holds."""
     meta = Meta.of("tournament/documents", address_of("tournaments"))
-    named = [(NAMES[document["series"]], document) for document in documents()]
-    return render(request, "tournament/documents.html", {"documents": named, "meta": meta})
+    found = ((series, document_on(series)) for series in SERIES)
+    documents = [_document(series, edition, Way(series=series)) for series, edition in found if edition]
+    return render(request, "tournament/documents.html", {"documents": documents, "meta": meta})
+
+
+def _document(series: str, edition: Edition, way: Way) -> dict[str, object]:
+    """A document: its ``edition``, its address, the editions that there are (newest first), the ``ways`` to it in other
+    languages, and whether we restate parts of it in French at ``restated``.
+    """
+    families = families_of(series)
+    others = dict.fromkeys(family.language for family in families if family.language != edition.language)
+    ours = edition.restatement or not any(family.series.endswith(RESTATED) for family in families)
+    return {
+        "series": series,
+        "edition": edition,
+        "url": way.contents(),
+        "editions": [each for family in families for each in reversed(family.editions)],
+        "ways": [(code, Way(series=series, day=way.day, language=code).contents()) for code in others],
+        "restated": "" if ours else Way(series=series, language="fr").contents(),
+    }
 
 
 @cached(MOVING)
@@ -41,14 +72,15 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
     way = way_asked(request, path, series)
     if isinstance(way, HttpResponse):
         return way
-    reader = first_language(request)
-    page = document_page(series, way, reader)
-    if page is None:
+    day = way.day.date if way.day else None
+    edition = document_on(series, day, way.language or None, first_language(request))
+    if edition is None:
         raise missing("document", day=way.day)
-    head, edition = NAMES[series], page["edition"]
-    context: dict[str, object] = {"page": page, "way": way, "head": head, "edition": edition}
+    parts, _ = tree_of_contents(tree_of(edition).nodes, way.rule)
+    page = _document(series, edition, way) | {"parts": parts}
     path += Way(language=way.language).query()
-    context["meta"] = Meta.of("tournament/contents", path, context, index=not way.day)
+    meta = Meta.of("tournament/contents", path, page, index=not way.day)
+    context = {"page": page, "way": way, "edition": edition, "meta": meta}
     return by_first_language(request, render(request, "tournament/contents.html", context))
 
 
@@ -91,23 +123,48 @@ def penalties(request: HttpRequest) -> HttpResponse:
     way = way_asked(request, address_of("penalties"), "")
     if isinstance(way, HttpResponse):
         return way
-    found = penalty_page(way, first_language(request))
-    if found is None:
+    edition = infraction_guide(way, first_language(request))
+    if edition is None:
         raise missing("penalties")
-    edition, rows = found
     others = sorted({family.language for family in families_of("ipg")} - {edition.language})
     path = address_of("penalties") + Way(language=way.language).query()
-    meta = Meta.of("tournament/penalties", path, index=not way.day)
     context = {
-        "rows": rows,
+        "rows": penalty_rows(edition, Way(series="ipg", day=way.day, language=way.language)),
         "ways": [
             (code, address_of("penalties") + Way(day=way.day, language=code).query()) for code in others
         ],
         "way": way,
-        "meta": meta,
+        "meta": Meta.of("tournament/penalties", path, index=not way.day),
         "edition": edition,
     }
     return by_first_language(request, render(request, "tournament/penalties.html", context))
+
+
+def infraction_guide(way: Way, reader: str) -> Edition | None:
+    """The infraction guide along ``way``: ours in French where no day and no language is asked for, for it is short;
+    None where the library has none.
+    """
+    families = families_of("ipg", way.language or None, reader)
+    if way.day is None and not way.language:
+        families.sort(key=lambda family: not family.restatement)
+    day = way.day.date if way.day else None
+    editions = (family.editions[at] for family in families for at in family.until(day))
+    return next((edition for edition in editions if penalties_of(edition)), None)
+
+
+def penalty_rows(edition: Edition, way: Way) -> list[PenaltyRow]:
+    """The quick reference of penalties of ``edition``, links leading along ``way``."""
+    heads = {node.pk: node.title for node in tree_of(edition).nodes}
+    return [
+        (
+            heads.get(each.entry.parent_id or 0, ""),
+            each,
+            _CLASS.split(each.entry.name, 1)[-1],
+            way.rule(each.entry.key),
+            each.upgrade if edition.restatement else opening(each.upgrade, LONGEST_UPGRADE),
+        )
+        for each in penalties_of(edition)
+    ]
 
 
 def _series_or_404(series: str) -> None:
