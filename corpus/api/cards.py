@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -11,6 +11,7 @@ from corpus.api.assembly import place, references_of
 from corpus.api.errors import RefusedError, answers
 from corpus.api.schemas import PlaceOut, ReferenceOut
 from corpus.cards.card import CardFace, GameCard, name_key
+from corpus.languages import FRENCH
 from corpus.library.cards import (
     card_at,
     card_called,
@@ -118,10 +119,10 @@ class CardOut(Schema):
     faces: list[CardFaceOut] = []
     rulings: list[RulingOut]
     rules: list[CardRuleOut] = []
-    topic: str | None
-    references: list[ReferenceOut]
-    edition: str | None
-    source: PlaceOut | None
+    topic: str | None = None
+    references: list[ReferenceOut] = []
+    edition: str | None = None
+    source: PlaceOut | None = None
     sources: list[str]
     url: str
 
@@ -180,23 +181,31 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         raise RefusedError(
             404, "card_unknown", f"Aucune carte «\u00a0{slug}\u00a0»\u00a0; la liste est à /api/v1/cards."
         )
-    language = entry.edition.language
-    return CardOut(
-        slug=entry.key,
+    face = _face_of(entry)
+    return _card_out(
+        entry.key,
+        GameCard(entry.name, faces=(face,)),
         name=entry.name,
-        names=CardNamesOut(**{"en": None, "fr": None, language: entry.name}),
-        **{field: entry.details[field] for field in ("mana_cost", "type_line", *_NUMBERS[:2], "topic")},
-        text=entry.content.split("\n") if entry.content else [],
-        texts=CardTextsOut(
-            **{"en": None, "fr": None, language: CardTextOut(text=entry.content, printed=None)}
-        ),
+        faces=[],
         rulings=_of_faq(entry),
+        topic=entry.details["topic"],
         references=references_of([entry.pk])[entry.pk],
         edition=entry.edition.slug,
         source=place(entry.edition, entry),
         sources=[entry.edition.slug],
         url=entry.get_absolute_url(),
     )
+
+
+def _face_of(entry: Entry) -> CardFace:
+    """What a FAQ prints of a card."""
+    details = {
+        name: entry.details[key] or "" for name, key in (("cost", "mana_cost"), ("type_line", "type_line"))
+    }
+    numbers = {name: entry.details[name] or "" for name in _NUMBERS[:2]}
+    if entry.edition.language == FRENCH:
+        return CardFace("", name_fr=entry.name, text_fr=entry.content, **details, **numbers)
+    return CardFace(entry.name, text=entry.content, **details, **numbers)
 
 
 def _of_faq(entry: Entry) -> list[RulingOut]:
@@ -209,7 +218,6 @@ def _of_faq(entry: Entry) -> list[RulingOut]:
 def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
     """A card of card files; rulings newest first, then the answers of FAQs."""
     faqs = faq_entries(card)
-    faces = [_face(face, card.printed) for face in card.faces]
     rulings = [
         RulingOut(
             text=ruling.text,
@@ -222,30 +230,37 @@ def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
         )
         for ruling in rulings_of(card)
     ]
-    return CardOut(
-        slug=stored.slug,
+    rules = [
+        CardRuleOut(number=rule.number, why=rule.why, title=rule.title, url=address_of("rule", rule.number))
+        for rule in rules_of(card)
+    ]
+    return _card_out(
+        stored.slug,
+        card,
         name=card.name,
-        names=CardNamesOut(en=card.name, fr=card.name_fr or None),
-        oracle_id=card.oracle or None,
-        **faces[0].model_dump(include={"mana_cost", "type_line", *_NUMBERS}),
-        text=[line for face in card.faces for line in face.text.split("\n") if line],
-        texts=_texts(
-            "\n".join(f.text for f in card.faces), "\n".join(f.text_fr for f in card.faces), card.printed
-        ),
-        faces=faces,
+        faces=[_face(face, card.printed) for face in card.faces],
         rulings=rulings + [answer for entry in faqs for answer in _of_faq(entry)],
-        rules=[
-            CardRuleOut(
-                number=rule.number, why=rule.why, title=rule.title, url=address_of("rule", rule.number)
-            )
-            for rule in rules_of(card)
-        ],
-        topic=None,
-        references=[],
-        edition=None,
-        source=None,
+        rules=rules,
         sources=["cards", *(entry.edition.slug for entry in faqs)],
         url=address_of("card", stored.slug),
+    )
+
+
+def _card_out(slug: str, card: GameCard, **more: Any) -> CardOut:
+    """What every shape of a card says of it."""
+    english, french = (
+        "\n".join(texts) for texts in zip(*((f.text, f.text_fr) for f in card.faces), strict=True)
+    )
+    first = _face(card.faces[0], card.printed)
+    text = english if english.strip() else french
+    return CardOut(
+        slug=slug,
+        names=CardNamesOut(en=(card.faces[0].name and card.name) or None, fr=card.name_fr or None),
+        oracle_id=card.oracle or None,
+        **first.model_dump(include={"mana_cost", "type_line", *_NUMBERS}),
+        text=[line for line in text.split("\n") if line],
+        texts=_texts(english, french, card.printed),
+        **more,
     )
 
 

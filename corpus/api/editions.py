@@ -14,9 +14,8 @@ from ninja import Query, Router, Schema
 from corpus.api.assembly import AT_ONCE, place, references_of, rules_out, twin_out
 from corpus.api.errors import RefusedError, answers, edition_or_404
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, TwinsOut
-from corpus.library.asking.find import further_sources
 from corpus.library.asking.twins import twin_edition_of, twins_in
-from corpus.models import Edition, Entry, Source, Version
+from corpus.models import Edition, Entry, Version
 from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind
 
@@ -24,7 +23,7 @@ router = Router(tags=["éditions"])
 twins_router = Router(tags=["deux langues"])
 
 COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
-_STORED = ("slug", "title", "language", "kind", "date", "date_precision", "restatement", "covers")
+_STORED = ("slug", "title", "language", "kind", "date", "date_precision", "origin", "restatement", "covers")
 LINES = ("total", *get_args(OwnerKind))
 
 
@@ -42,10 +41,7 @@ class SourceOut(Schema):
 
 
 class EditionOut(Schema):
-    """One dated state of a rules document, as one source gives it.
-
-    ``witness`` marks a further source of the edition of that slug: other bytes that say the same.
-    """
+    """One dated state of a rules document."""
 
     slug: str
     title: str
@@ -56,14 +52,13 @@ class EditionOut(Schema):
     origin: str
     restatement: bool
     source: SourceOut
-    witness: bool
     covers: list[str]
     counts: dict[str, int]
     url: str
 
 
 class EditionsOut(Schema):
-    """Editions: original texts before restatements, newest first, each followed by its witnesses; ``total`` in all."""
+    """Editions: original texts before restatements, newest first; ``total`` in all."""
 
     editions: list[EditionOut]
     total: int
@@ -122,41 +117,28 @@ class DiagnosticsOut(Schema):
     "",
     response=answers(EditionsOut),
     summary="Toutes les éditions",
-    description="Textes originaux d’abord, puis reformulations ; de la plus récente à la plus ancienne. Chaque source "
-    "a sa ligne, sous son nom : une autre source qui dit la même chose suit l’édition dont elle est témoin, avec "
-    "le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, `changed_since` celles "
-    "dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
+    description="Textes originaux d’abord, puis reformulations\u00a0; de la plus récente à la plus ancienne. "
+    "`changed_since` ne garde que celles dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
 )
 def editions(
     request: HttpRequest,
-    witnesses: bool = True,
     changed_since: datetime.date | None = None,
     limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
     offset: Annotated[int, Query(ge=0)] = 0,
 ) -> EditionsOut:
-    """Editions: original texts before restatements, newest first, each followed by its ``witnesses``."""
-    further = further_sources() if witnesses else {}
+    """Editions: original texts before restatements, newest first."""
     rows = [
-        (edition, source)
+        edition
         for edition in Edition.objects.newest_first().select_related("source")
-        for source in (edition.source, *further.get(edition.slug, ()))
-        if changed_since is None or timezone.localdate(source.ingested_at) >= changed_since
+        if changed_since is None or timezone.localdate(edition.source.ingested_at) >= changed_since
     ]
-    return EditionsOut(
-        editions=[
-            _edition_out(edition, source, witness=source is not edition.source)
-            for edition, source in rows[offset : offset + limit]
-        ],
-        total=len(rows),
-    )
+    return EditionsOut(editions=[*map(_edition_out, rows[offset : offset + limit])], total=len(rows))
 
 
-def _edition_out(edition: Edition, source: Source, *, witness: bool) -> EditionOut:
+def _edition_out(edition: Edition) -> EditionOut:
     return EditionOut(
         **{field: getattr(edition, field) for field in _STORED},
-        origin="" if witness else edition.origin,
-        source=SourceOut(name=source.name, sha256=source.sha256),
-        witness=witness,
+        source=SourceOut(name=edition.source.name, sha256=edition.source.sha256),
         counts=in_order(edition.counts, COUNTED),
         url=edition.get_absolute_url(),
     )

@@ -14,7 +14,6 @@ from corpus.api.errors import RefusedError, answers, edition_or_404, require_lan
 from corpus.api.schemas import RestatesOut
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, twins_named
-from corpus.models import Entry, entry_url
 from corpus.pages.rules.facts import NodeFacts
 from corpus.search import search, suggest
 from corpus.search.answer.results import EntryKind, Hit
@@ -25,32 +24,17 @@ router = Router(tags=["recherche"])
 _AS_FOUND = ("id", "in_force", "since", "kind", "parent_kind", "number", "name", "title", "url", "score")
 
 
-class OtherOut(Schema):
-    """The same rule in another language or series."""
-
-    id: str
-    language: str
-    number: str | None
-    name: str | None
-    edition: str
-    title: str
-    url: str
-
-
 class HitOut(Schema):
-    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings, its
-    texts in another language or series and the glossary entries that answer too, ``others`` the same rule in another
-    language or series,
-    ``twin`` what says it in the other language, ``formerly`` the older wording that says what is asked where
-    today's says it less, ``family`` the rules found under a heading; ``excerpt`` is plain text, ``marks`` are
-    [start, end] of what matched in it.
+    """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings, its texts in
+    another language or series and the glossary entries that answer too, ``twin`` what says it in the other language,
+    ``formerly`` the older wording that says what is asked where today's says it less, ``family`` the rules found under
+    a heading; ``excerpt`` is plain text, ``marks`` are [start, end] of what matched in it.
     """
 
     id: str
     in_force: bool
     since: str
     also: list[str]
-    others: list[OtherOut]
     family: list[HitOut]
     formerly: str | None
     twin: str | None
@@ -161,24 +145,6 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _others(hit: Hit, twin: Entry | None) -> list[OtherOut]:
-    """The same rule's texts that answer too, and the one of the other language if it isn't among them."""
-    found = [OtherOut.model_validate(other) for other in hit.twins]
-    if twin is not None and twin.identifier not in {other.id for other in found}:
-        found.append(
-            OtherOut(
-                id=twin.identifier,
-                language=twin.edition.language,
-                number=twin.number or None,
-                name=twin.name or None,
-                edition=twin.edition.slug,
-                title=twin.name or twin.edition.title,
-                url=entry_url(twin),
-            )
-        )
-    return found
-
-
 def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
     twin = twins[hit.id].other(hit.id) if hit.id in twins else None
     marks, length = [], 0
@@ -189,7 +155,6 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
     return HitOut(
         **{field: getattr(hit, field) for field in _AS_FOUND},
         also=[other.id for other in (*hit.others, *hit.twins, *hit.entries)],
-        others=_others(hit, twin),
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
         twin=twin.identifier if twin is not None else None,

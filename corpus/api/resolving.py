@@ -41,28 +41,6 @@ class ResolvedOut(Schema):
     heading its beginning.
     """
 
-    kind: str
-    id: str
-    series: str
-    number: str | None
-    name: str | None
-    text: str
-    edition: str
-    date: str | None
-    language: str
-    url: str
-    restatement: bool = False
-    whole: bool | Literal["summary"] = True
-    restates: RestatesOut | None = None
-
-
-class ResolveOut(Schema):
-    """What ``query`` means. ``sure``: the fields of `ResolvedOut` say the one thing; else they are null and ``others``
-    may hold it. ``standing`` says what became of a number that was cited, ``number_then`` the number itself.
-    """
-
-    query: str
-    sure: bool
     kind: str | None = None
     id: str | None = None
     series: str | None = None
@@ -76,6 +54,15 @@ class ResolveOut(Schema):
     restatement: bool | None = None
     whole: bool | Literal["summary"] | None = None
     restates: RestatesOut | None = None
+
+
+class ResolveOut(ResolvedOut):
+    """What ``query`` means. ``sure``: the fields of `ResolvedOut` say the one thing; else they are null and ``others``
+    may hold it. ``standing`` says what became of a number that was cited, ``number_then`` the number itself.
+    """
+
+    query: str
+    sure: bool
     others: list[ResolvedOut]
     number_then: str | None = None
     standing: str | None = None
@@ -225,6 +212,8 @@ def _of_files(stored: StoredCard) -> ResolvedOut:
         edition="cards",
         date=None,
         language="fr" if french else "en",
+        restatement=False,
+        whole=True,
         url=f"{settings.SITE_URL}{address_of('card', stored.slug)}",
     )
 

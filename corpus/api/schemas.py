@@ -83,8 +83,17 @@ class TwinsOut(Schema):
     pairs: list[TwinOut]
 
 
+class RestatesOut(Schema):
+    """The official rule that a restatement puts in our own words."""
+
+    edition: str
+    number: str
+
+
 class NodeOut(Schema):
-    """A rule by itself, and its place in the numbered tree of one edition."""
+    """A rule by itself, and its place in the numbered tree of one edition. ``gist`` is its short French name;
+    ``restatement``: the text is in our own words, the ``whole`` of the rule that it ``restates`` or a summary.
+    """
 
     number: str
     level: str
@@ -98,28 +107,19 @@ class NodeOut(Schema):
     next: str | None
     edition: str
     url: str
-
-
-class RestatesOut(Schema):
-    """The official rule that a restatement puts in our own words."""
-
-    edition: str
-    number: str
-
-
-class RuleOut(NodeOut):
-    """One node of the numbered tree in one edition. ``gist`` is its short French name; ``restatement``: the text is in
-    our own words, the ``whole`` of the rule that it ``restates`` or a summary.
-    """
-
     gist: str | None
     restatement: bool
     whole: bool | Literal["summary"]
     restates: RestatesOut | None
-    references: list[ReferenceOut]
-    cited_by: list[str]
     cards: list[NamedCardOut]
     examples_cards: list[list[NamedCardOut]]
+
+
+class RuleOut(NodeOut):
+    """One node of the numbered tree in one edition."""
+
+    references: list[ReferenceOut]
+    cited_by: list[str]
     source: PlaceOut
 
 
@@ -243,16 +243,11 @@ class NumberThenOut(Schema):
 
 
 class RuleOnOut(NodeOut):
-    """The rule that a number names in force, on a day or in an edition. ``restatement``: the text is in our own words,
-    the ``whole`` of the rule that it ``restates`` or a summary. ``gist`` is the rule's short French name.
+    """The rule that a number names in force, on a day or in an edition.
     ``from``: what it came from or took in; ``into``: what took parts of it, or its place.
     """
 
     language: str
-    gist: str | None
-    restatement: bool
-    whole: bool | Literal["summary"]
-    restates: RestatesOut | None
     references: list[CitedOut]
     thread: str | None
     in_force: InForceOut | None
@@ -264,8 +259,6 @@ class RuleOnOut(NodeOut):
     into: list[RelatedOut]
     history: list[VersionOut] | None = None
     cited_by: list[str] | None = None
-    cards: list[NamedCardOut] = []
-    examples_cards: list[list[NamedCardOut]] = []
     source: PlaceOut | None = None
 
 
