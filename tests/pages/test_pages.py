@@ -43,9 +43,9 @@ def test_a_rule_page_asks_a_bounded_number_of_questions(number, client, django_a
 def test_the_facts_of_the_legend_rule():
     page = page_of("704.5k")
     assert page.entry.html
-    assert page.law.claims.since_at_least and not page.law.foreign
-    assert [name.label for name in page.law.formerly] == ["420.5e"]
-    assert [url.partition("#")[0] for _, url in page.law.restated] == ["/editions/2015-02-20-cours-704/"]
+    assert page.law["claims"].since_at_least and not page.law["foreign"]
+    assert [name.label for name in page.law["formerly"]] == ["420.5e"]
+    assert [url.partition("#")[0] for _, url in page.law["restated"]] == ["/editions/2015-02-20-cours-704/"]
     assert page.today is None and page.other is None
     assert page.crumbs[-1].url == f"/editions/{NEW}/704.5/"
     assert [crumb.number for crumb in page.crumbs] == ["7", "704", "704.5"]
@@ -79,11 +79,11 @@ def test_a_long_section_is_a_list_until_it_is_asked_for_whole(monkeypatch):
 
 def test_our_own_wording_is_no_history():
     law = page_of("704.5k").law
-    assert {view.label for view in (*law.newest, *law.older)} == {
+    assert {view.label for view in law["versions"]} == {
         "reformulée par nous",
         "redite par un cours",
     }
-    assert law.last is None
+    assert law["last"] is None
 
 
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])

@@ -17,7 +17,7 @@ from corpus.pages.compare.since_views import since_asked
 from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import coverage
 from corpus.pages.feeds.forms import FORMS, stable_id
-from corpus.pages.rules.history import before_each, label_of
+from corpus.pages.rules.history import WORDS, before_each, kind_of
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of
@@ -88,7 +88,7 @@ def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     before, law = before_each(rule), law_id(rule) or rule.entry.number
     made = []
     for version in reversed(rule.versions[-MOST_VERSIONS:]):
-        head = label_of(version, before.get(version.pk))
+        head = WORDS[kind_of(version, before.get(version.pk))]
         made.append(
             FeedEntry(
                 stable_id("version", law, version.since.date, version.printing.edition.language),

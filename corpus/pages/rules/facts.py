@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import Claims, claims_of, holds_on, law_of
@@ -32,7 +33,7 @@ from corpus.pages.rules.entries import (
     mention,
     views_of,
 )
-from corpus.pages.rules.history import History, history_of
+from corpus.pages.rules.history import history_of
 from corpus.pages.shared.card_links import cards_here
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated
@@ -173,7 +174,7 @@ class RuleFacts(NodeFacts):
         return relatives_of(self.dated_by)
 
     @cached_property
-    def law(self) -> History | None:
+    def law(self) -> dict[str, Any] | None:
         """Its history as pages show it."""
         law = self.dated_by
         return history_of(law, self.law_claims, whole=self.whole_history, foreign=law is not self.rule)

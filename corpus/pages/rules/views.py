@@ -212,7 +212,7 @@ def rule_page(
     }
     if page.edition.date:
         data["legislationDateVersion"] = page.edition.date.isoformat()
-    claims = page.law.claims if page.law else None
+    claims = page.law["claims"] if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
     meta = replace(
@@ -246,5 +246,6 @@ def way_name(way: Way) -> str:
 
 def _was_called(page: RuleFacts, number: str) -> bool:
     """Whether the rule of ``page`` bore ``number`` at another time than the one shown."""
-    known = page.law is not None and number in page.law.other_numbers
+    law = page.law or {"formerly": (), "later": ()}
+    known = any(number == name.label for name in (*law["formerly"], *law["later"]))
     return known or (page.way == Way() and was_called(page.stored, number))
