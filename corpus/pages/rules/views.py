@@ -32,7 +32,7 @@ from corpus.pages.shared.french import canonical, date_of, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
-from corpus.pages.twins.beside import beside
+from corpus.pages.twins.beside import beside, reads_first
 
 
 def stored_rule(slug: str, number: str) -> Entry | None:
@@ -230,7 +230,7 @@ def rule_page(
         "way": way,
         "meta": meta,
         "beside": other,
-        "beside_first": other is not None and other.reads_first(first_language(request)),
+        "beside_first": reads_first(other, first_language(request)),
         "sought": sought if sought and _was_called(page, sought) else "",
         "parts": parts_of(page.entry.html) if entry.details.get("infraction") else (),
         "infraction": entry.details.get("infraction"),

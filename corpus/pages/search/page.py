@@ -86,7 +86,8 @@ class SearchQuery:
 
     def url(self, page: int = 1, name: str = "", value: str = "") -> str:
         """The address of this query on another page, or with the filter ``name`` set (nothing takes it away)."""
-        asked = {"q": self.text, **self.filters, name: value, "page": str(page) if page > 1 else ""}
+        kept = {key: text for key, text in self.filters.items() if key != name}
+        asked = {"q": self.text, **kept, name: value, "page": str(page) if page > 1 else ""}
         return f"{address_of('search')}?{urlencode({key: text for key, text in asked.items() if text})}"
 
 
