@@ -141,6 +141,11 @@ def _cited_by(entries: Sequence[int]) -> defaultdict[int, list[str]]:
     return citing
 
 
+def told(change: str, edition: Edition) -> str:
+    """A change as it may be told: in a text of ours it may be our own wording that changed, not the rule."""
+    return "restated" if edition.restatement and "edited" in change else change
+
+
 def steps_out(steps: Iterable[Step]) -> list[StepOut]:
     """A history as the contract prints it."""
     return [
@@ -148,7 +153,7 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
             edition=step.edition.slug,
             date=step.edition.date,
             number=(step.entry.key if step.entry.number else None) if step.entry else None,
-            change=step.change,
+            change=told(step.change, step.edition),
             text=step.entry.content if step.entry else None,
             kind=step.entry.kind if step.entry else None,
             url=step.entry.get_absolute_url() if step.entry else None,
@@ -285,8 +290,8 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
             edition=version.since.slug,
             editions=version.editions,
             text=version.content or version.printing.name,
-            change=version.change,
-            nature=version.nature or None,
+            change=told(version.change, version.since),
+            nature=None if version.since.restatement else version.nature or None,
             subtree=version.subtree,
             url=version.printing.get_absolute_url(),
         )

@@ -159,7 +159,8 @@ class NumberOut(Schema):
 
 class VersionOut(Schema):
     """One state of a rule, from ``since`` until ``until`` (null: nothing later tells otherwise). ``edition`` is the
-    first that says so, ``editions`` how many print it; ``subtree``: what counts is everything below.
+    first that says so, ``editions`` how many print it; ``subtree``: what counts is everything below. ``restated``: a
+    text of ours says it in other words, without a nature.
     """
 
     since: datetime.date | None

@@ -118,11 +118,12 @@ def test_history_by_version(get):
         for v in history["versions"]
     ] == [
         ("2003-07-28", ["420.5e"], "first", 1),
-        ("2006-10-20", ["420.5e"], "edited", 1),
-        ("2010-02-01", ["704.5k"], "renumbered+edited", 1),
-        ("2014-05-01", ["704.5k"], "edited", 1),
+        ("2006-10-20", ["420.5e"], "restated", 1),  # our own wording changed: nothing is told of the rule
+        ("2010-02-01", ["704.5k"], "restated", 1),
+        ("2014-05-01", ["704.5k"], "restated", 1),
         ("2015-02-20", [], "restated", 1),
     ]
+    assert {each["nature"] for each in history["versions"]} == {None}
     assert history == get("rules/420.5e/history", edition="2003-07-28-regles")
 
 
@@ -132,9 +133,9 @@ def test_history_by_edition(get):
     steps = told["editions"]
     assert [(step["number"], step["change"]) for step in steps][:4] == [
         ("420.5e", "first"),
-        ("420.5e", "edited"),
-        ("704.5k", "renumbered+edited"),
-        ("704.5k", "edited"),
+        ("420.5e", "restated"),
+        ("704.5k", "restated"),
+        ("704.5k", "restated"),
     ]
     assert (steps[-1]["edition"], steps[-1]["kind"], steps[-1]["number"]) == (
         "2015-02-20-cours-704",
