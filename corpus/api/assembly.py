@@ -141,7 +141,7 @@ def _cited_by(entries: Sequence[int]) -> defaultdict[int, list[str]]:
     return citing
 
 
-def told(change: str, edition: Edition) -> str:
+def change_of(change: str, edition: Edition) -> str:
     """A change as it may be told: in a text of ours it may be our own wording that changed, not the rule."""
     return "restated" if edition.restatement and "edited" in change else change
 
@@ -153,7 +153,7 @@ def steps_out(steps: Iterable[Step]) -> list[StepOut]:
             edition=step.edition.slug,
             date=step.edition.date,
             number=(step.entry.key if step.entry.number else None) if step.entry else None,
-            change=told(step.change, step.edition),
+            change=change_of(step.change, step.edition),
             text=step.entry.content if step.entry else None,
             kind=step.entry.kind if step.entry else None,
             url=step.entry.get_absolute_url() if step.entry else None,
@@ -184,7 +184,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         ],
         origins=[*map(_related, facts.relatives.origins)],
         into=[*map(_related, facts.relatives.heirs)],
-        history=versions_out(rule) if "history" in include else None,
+        history=versions_out(facts.dated_by) if "history" in include else None,
         cited_by=_cited_by([entry.pk])[entry.pk] if "cited_by" in include else None,
         source=place(edition, entry) if "source" in include else None,
     )
@@ -290,7 +290,7 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
             edition=version.since.slug,
             editions=version.editions,
             text=version.content or version.printing.name,
-            change=told(version.change, version.since),
+            change=change_of(version.change, version.since),
             nature=None if version.since.restatement else version.nature or None,
             subtree=version.subtree,
             url=version.printing.get_absolute_url(),

@@ -17,6 +17,7 @@ from corpus.library.asking.tournament import section_on
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.library.laws import law_id
 from corpus.models import address_of
+from corpus.pages.rules.facts import rule_facts
 from corpus.pages.shared.french import canonical, day
 from corpus.pages.shared.meta import words
 
@@ -70,7 +71,9 @@ def rule_history(
     on: datetime.date | None = None,
     by: str = "version",
 ) -> VersionsOut | StepsOut | HttpResponse:
-    """The history of the rule that bears the number, renumberings included."""
+    """The history of the rule that bears the number, renumberings included; of words of ours that of their official
+    original, where it is held, as their page tells it.
+    """
     if by not in ("version", "edition"):
         raise RefusedError(422, "parameter_invalid", f"by = « {by} » : choisissez version ou edition.")
     found = _asked(request, "api:rule_history", number, on, edition, language)
@@ -78,7 +81,7 @@ def rule_history(
         return found
     if by == "edition":
         return StepsOut(thread=law_id(found), editions=steps_out(history(found.entry)))
-    return VersionsOut(thread=law_id(found), versions=versions_out(found))
+    return VersionsOut(thread=law_id(found), versions=versions_out(rule_facts(found).dated_by))
 
 
 def _included(include: str) -> set[str]:

@@ -48,3 +48,8 @@ def test_a_restatement_is_never_dated_by_a_later_wording_of_its_law(tmp_path, cl
     assert "Ainsi rédigée depuis le 1ᵉʳ avril 2001 au moins, jusqu’au 1ᵉʳ avril 2005" in page.replace(
         "\xa0", " "
     )
+    answer = client.get("/api/v1/rules/300.2/history", {"edition": "fr-2001"}).json()
+    assert [(each["edition"], each["change"]) for each in answer["versions"]] == [
+        ("en-2001", "first"),
+        ("en-2005", "renumbered+edited"),
+    ]
