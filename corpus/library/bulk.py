@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from django.db import connections, models, router
@@ -11,16 +10,6 @@ from django.db.models import Model
 
 CHUNK = 500
 """Below SQLite's limits on variables; larger ones are no faster."""
-
-_AS_THEY_ARE = (
-    models.CharField,
-    models.TextField,
-    models.IntegerField,
-    models.FloatField,
-    models.BooleanField,
-    models.ForeignKey,
-)
-"""Fields whose values every database takes as they are; the others' are prepared by the field."""
 
 _Each = TypeVar("_Each", int, str)
 
@@ -60,25 +49,11 @@ def _names(model: type[Model], columns: Sequence[str]) -> tuple[str, list[str]]:
 def _write(model: type[Model], sql: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     connection = connections[router.db_for_write(model)]
     fields = {field.attname: field for field in model._meta.concrete_fields}
-    prepared = [
-        (at, _prepare(fields[name], connection))
-        for at, name in enumerate(columns)
-        if not isinstance(fields[name], _AS_THEY_ARE)
-    ]
-    made: list[Sequence[Any]] = []
-    for row in rows:
-        if prepared:
-            row = list(row)
-            for at, prepare in prepared:
-                row[at] = prepare(row[at])
-        made.append(row)
+    adapt = connection.ops.adapt_json_value
+    made = list(rows)
+    for at, name in enumerate(columns):
+        if isinstance(fields[name], models.JSONField):
+            made = [[*row[:at], adapt(row[at], None), *row[at + 1 :]] for row in made]
     if made:
         with connection.cursor() as cursor:
             cursor.executemany(sql, made)
-
-
-def _prepare(field: models.Field[Any, Any], connection: Any) -> Callable[[Any], Any]:
-    """What makes a value of ``field`` one that the database takes. Of JSON the field asks much before it does this."""
-    if isinstance(field, models.JSONField):
-        return partial(connection.ops.adapt_json_value, encoder=field.encoder)
-    return partial(field.get_db_prep_save, connection=connection)

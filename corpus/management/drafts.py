@@ -25,7 +25,7 @@ from corpus.reading.document import UnreadableError
 from corpus.search import refresh
 
 _SHOWN = 12
-"""Changes, diagnostics, addresses and links that a terminal prints of each sort."""
+"""Addresses that go which a terminal prints."""
 
 
 @contextmanager
@@ -76,59 +76,13 @@ def draft_as_json(
 
 
 def print_draft(draft: Draft, console: Console) -> None:
-    """The draft for people: what would change, what is asked; its name comes last."""
+    """The draft for people: what would change, what is asked; its name comes last. All of it is in ``--format json``
+    and at the desk.
+    """
     shown = preview(draft)
     for edition in shown["editions"]:
         _print_edition(edition, console)
-    _print_addresses(shown["addresses"], console)
-    links = shown["links"]
-    if links["gained"] or links["lost"]:
-        console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
-    for correction in shown["corrections"]:
-        old, _, new = correction["key"].partition(":")[2].partition(">")
-        became = (
-            f"{new}/{correction['after']['new_number']}" if correction["after"] else "(correction dropped)"
-        )
-        console.print(f"lineage: {old} → {became}")
-    console.print(f"draft: {draft.name}")
-
-
-def _print_edition(edition: dict[str, Any], console: Console) -> None:
-    was = f" (was {edition['was']})" if edition["was"] not in ("", edition["slug"]) else ""
-    kind = (
-        "replaces itself" if edition["was"] == edition["slug"] else "new" if not edition["was"] else "moves"
-    )
-    console.print(
-        f"[bold]{edition['slug']}[/bold]{was}: {escape(edition['title'])}, {edition['date']}, {kind}"
-    )
-    filled = {key: count for key, count in edition["counts"].items() if count}
-    console.print(f"  entries: {', '.join(f'{count:,} {key}' for key, count in filled.items())}")
-    for fact in edition.get("facts", ()):
-        console.print(f"  {fact['fact']}: {escape(fact['before'] or '-')} → {escape(fact['after'] or '-')}")
-    changed = edition["entries"]
-    if edition["was"]:
-        counted = f"{changed['came']} come, {changed['went']} go, {changed['edited']} reworded"
-        console.print(f"  against what is public: {counted}")
-    comparison = edition["comparison"]
-    if comparison:
-        against = comparison["against"] or "itself, as it is public"
-        summary = ", ".join(f"{count:,} {status}" for status, count in comparison["summary"].items() if count)
-        console.print(f"  compared with {against}: {summary}")
-        for change in comparison["changes"][:_SHOWN] if edition["was"] else ():
-            console.print(f"    {change['status']} {change['old'] or '·'} → {change['new'] or '·'}")
-    diagnostics = edition["diagnostics"]
-    codes = Counter(each["code"] for each in diagnostics["first"])
-    if diagnostics["new"]:
-        counted = ", ".join(f"{code} ×{count}" for code, count in sorted(codes.items()))
-        console.print(f"  diagnostics new beside its neighbour: {diagnostics['new']} ({counted})")
-    for asked in edition["questions"]:
-        choices = f" [{' | '.join(asked['choices'])}]" if asked["choices"] else ""
-        console.print(
-            f"  [yellow]?[/yellow] {asked['fact']}: say it at the desk or in corpus.toml{escape(choices)}"
-        )
-
-
-def _print_addresses(addresses: dict[str, Any], console: Console) -> None:
+    addresses, links = shown["addresses"], shown["links"]
     console.print(f"addresses: {addresses['come']:,} come, {addresses['go']:,} go")
     for move in addresses["moves"]:
         console.print(f"  {move['from']} → {move['to']} (301)")
@@ -136,3 +90,32 @@ def _print_addresses(addresses: dict[str, Any], console: Console) -> None:
         console.print(f"  {gone} (410)")
     for page in addresses["first"]["go"][:_SHOWN]:
         console.print(f"  - {page}")
+    console.print(f"links: {links['gained']:,} gained, {links['lost']:,} lost")
+    for correction in shown["corrections"]:
+        console.print(
+            f"lineage: {correction['key']}: {(correction['after'] or {}).get('new_number', 'dropped')}"
+        )
+    console.print(f"draft: {draft.name}")
+
+
+def _print_edition(edition: dict[str, Any], console: Console) -> None:
+    was, slug = edition["was"], edition["slug"]
+    kind = "new" if not was else "replaces itself" if was == slug else f"moves from {was}"
+    console.print(f"[bold]{slug}[/bold]: {escape(edition['title'])}, {edition['date']}, {kind}")
+    counts = {**edition["counts"], **({} if not was else edition["entries"])}
+    console.print(
+        "  " + ", ".join(f"{count:,} {key}" for key, count in counts.items() if count or key == "edited")
+    )
+    for fact in edition["facts"]:
+        console.print(f"  {fact['fact']}: {escape(fact['before'] or '-')} → {escape(fact['after'] or '-')}")
+    if comparison := edition["comparison"]:
+        against = comparison["against"] or "itself, as it is public"
+        summary = ", ".join(f"{count:,} {status}" for status, count in comparison["summary"].items() if count)
+        console.print(f"  compared with {against}: {summary}")
+    if diagnostics := edition["diagnostics"]["first"]:
+        codes = Counter(each["code"] for each in diagnostics)
+        counted = ", ".join(f"{code} ×{count}" for code, count in sorted(codes.items()))
+        console.print(f"  diagnostics new beside its neighbour: {edition['diagnostics']['new']} ({counted})")
+    for asked in edition["questions"]:
+        choices = escape(f" [{' | '.join(asked['choices'])}]") if asked["choices"] else ""
+        console.print(f"  [yellow]?[/yellow] {asked['fact']}: say it at the desk or in corpus.toml{choices}")

@@ -13,6 +13,7 @@ import logging
 import socket
 import time
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.conf import settings
@@ -88,9 +89,11 @@ def _body(response: HttpResponseBase) -> bytes:
     return str(response.status_code).encode() + b"".join(response)
 
 
-def digest_of_answers(breath: float = 0) -> str:
-    """One digest of `three_hundred`."""
-    return hashlib.sha256(json.dumps(three_hundred(breath), sort_keys=True).encode()).hexdigest()
+def answers(breath: float = 0) -> dict[str, Any]:
+    """Three hundred answers of this library, the same on every copy of it, and one digest of them."""
+    found = three_hundred(breath)
+    digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+    return {"generation": Library.current(), "digest": digest, "answers": found}
 
 
 def machine() -> str:
@@ -109,7 +112,7 @@ def work_out() -> bool:
     left = mine.filter(state=state, digest="", at__lt=timezone.now() - GIVEN_UP)
     if not (mine.exclude(state=state) | left).update(state=state, digest="", at=timezone.now()):
         return False
-    digest = digest_of_answers(BREATH)
+    digest = answers(BREATH)["digest"]
     mine.filter(state=state).update(digest=digest, at=timezone.now())
     if agreement() == "differ":
         log.warning("this machine's answers differ from another's: run `manage.py reindex` on both")

@@ -6,11 +6,10 @@ import datetime
 import hashlib
 import json
 import re
-import shutil
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,8 +20,8 @@ from django.db import DatabaseError, InterfaceError
 from django.utils import timezone
 
 from corpus import search
-from corpus.models import Draft, Entry, Library, Work
-from corpus.operations.digests import agreement, three_hundred
+from corpus.models import Entry, Library
+from corpus.operations.digests import three_hundred
 from corpus.operations.health import self_test
 
 NGINX = Path("/etc/nginx")
@@ -31,8 +30,6 @@ BACKUP_EACH = datetime.timedelta(hours=26)
 CHECK_EACH = datetime.timedelta(days=3)
 """How old the last restored backup may be."""
 CERTIFICATE_LASTS = datetime.timedelta(days=14)
-FREE = 2_000_000_000
-"""Bytes of disk below which a backup or an index may not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +39,6 @@ class Finding:
     check: str
     state: str
     detail: str
-
-    def as_json(self) -> dict[str, str]:
-        """The finding for programs."""
-        return asdict(self)
 
 
 def examine() -> list[Finding]:
@@ -157,35 +150,9 @@ def _index() -> Outcome:
     yield _judged(index == generation, detail)
 
 
-def _machines() -> Outcome:
-    found = agreement()
-    state = found if found == "ok" else "wrong" if found == "differ" else "unknown"
-    yield state, f"answers of this database's machines: {found}; manage.py reindex on each where they differ"
-
-
-def _disk() -> Outcome:
-    free = shutil.disk_usage(settings.DATA_DIR).free
-    yield _judged(free > FREE, f"{free / 1e9:.1f} GB free for {settings.DATA_DIR}")
-
-
-def _desk() -> Outcome:
-    lately = timezone.now() - datetime.timedelta(days=1)
-    failed = Work.objects.filter(state=Work.State.FAILED, made_at__gt=lately).count()
-    stuck = Work.objects.filter(state=Work.State.WAITING, made_at__lt=lately).count()
-    detail = f"{failed} works failed since yesterday, {stuck} wait since longer, {Draft.objects.count()} drafts wait"
-    yield _judged(not stuck, detail)
-
-
 IN_PUBLIC: tuple[Callable[[], Outcome], ...] = (_static_files, _tls)
 """What is looked at where others than this machine are served."""
-CHECKS = (_settings, _permissions, *IN_PUBLIC, _cache_key, _backup, _index, _machines, _disk, _desk)
-
-
-def answers() -> dict[str, Any]:
-    """Three hundred answers of this library, the same on every copy of it."""
-    found = three_hundred()
-    digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
-    return {"generation": Library.current(), "digest": digest, "answers": found}
+CHECKS = (_settings, _permissions, *IN_PUBLIC, _cache_key, _backup, _index)
 
 
 def compare(restored: dict[str, Any], backup: str) -> list[str]:

@@ -24,7 +24,7 @@ def other(digest, state=None):
 
 def test_a_machine_works_its_answers_out_once_for_each_state(shared, monkeypatch):
     asked = []
-    monkeypatch.setattr(digests, "digest_of_answers", lambda breath: asked.append(1) or "a" * 64)
+    monkeypatch.setattr(digests, "answers", lambda breath: asked.append(1) or {"digest": "a" * 64})
     assert digests.agreement() == "unknown"
     assert [digests.work_out(), digests.work_out()] == [True, False]
     assert digests.agreement() == "alone"
@@ -35,7 +35,7 @@ def test_a_machine_works_its_answers_out_once_for_each_state(shared, monkeypatch
 
 
 def test_health_says_whether_machines_answer_alike(shared, client, monkeypatch):
-    monkeypatch.setattr(digests, "digest_of_answers", lambda breath: "a" * 64)
+    monkeypatch.setattr(digests, "answers", lambda breath: {"digest": "a" * 64})
     digests.work_out()
     other("b" * 64, state="0 long ago")
     assert client.get("/health").json()["answers"] == "alone"
@@ -46,7 +46,7 @@ def test_health_says_whether_machines_answer_alike(shared, client, monkeypatch):
 
 
 def test_who_began_and_died_begins_again(shared, monkeypatch):
-    monkeypatch.setattr(digests, "digest_of_answers", lambda breath: "a" * 64)
+    monkeypatch.setattr(digests, "answers", lambda breath: {"digest": "a" * 64})
     MachineAnswers.objects.create(machine=digests.machine(), state=Library.state())
     assert digests.work_out() is False
     monkeypatch.setattr(digests, "GIVEN_UP", -digests.GIVEN_UP)

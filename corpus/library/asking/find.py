@@ -30,20 +30,12 @@ def newest_holding(number: str, language: str = "") -> Entry | None:
 
 def cited_by(entry: Entry) -> list[Entry]:
     """The entries whose references lead to ``entry``, each once, in their editions' order."""
-    ids = set(Citation.objects.filter(target=entry).values_list("reference__entry", flat=True))
-    if not ids:
-        return []
-    rows = Entry.objects.order_by()
-    found = list(rows.filter(pk__in=ids).select_related("text").defer("text__html", "details"))
-    above = {citing.parent_id for citing in found if citing.parent_id and citing.kind != Entry.Kind.RULE}
-    parents = rows.defer("details").in_bulk(above)
-    editions = catalog().editions
+    ids = Citation.objects.filter(target=entry).values("reference__entry")
+    rows = Entry.objects.order_by().filter(pk__in=ids).select_related("text", "parent")
+    found = list(rows.defer("text__html", "details", "parent__details"))
     for citing in found:
-        citing.edition = editions[citing.edition_id]
-        if citing.parent_id in parents:
-            citing.parent = parents[citing.parent_id]
-    found.sort(key=lambda citing: (str(citing.edition.date), citing.edition.slug, citing.position))
-    return found
+        citing.edition = catalog().editions[citing.edition_id]
+    return sorted(found, key=lambda each: (str(each.edition.date), each.edition.slug, each.position))
 
 
 def further_sources(edition: str | None = None) -> dict[str, list[Source]]:

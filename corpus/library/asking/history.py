@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,68 +52,41 @@ def history(entry: Entry) -> tuple[Step, ...]:
     if edition.date is None:
         return (Step(edition, entry, "first"),)
     family = catalog().family(edition.language, edition.series)
-    members = _thread(entry, family) or [entry]
-    links = list(
-        Link.objects.filter(
-            Q(new__in=members, by_curator=True)
-            | Q(new=members[0], kind=Link.Kind.SPLIT)
-            | Q(old=members[-1], kind=Link.Kind.MERGED)
-        ).select_related("old", "new")
-    )
-    words = {link.new_id: link.reason for link in links if link.by_curator}
-    by_edition: defaultdict[int, list[Entry]] = defaultdict(list)
-    for link in links:
-        if link.kind == Link.Kind.SPLIT and link.new_id == members[0].pk:
-            for each in _thread(link.old, family, until=link.old):
-                by_edition[each.edition_id].append(each)
-        elif link.kind == Link.Kind.MERGED and link.old_id == members[-1].pk:
-            for each in _thread(link.new, family, since=link.new):
-                by_edition[each.edition_id].append(each)
-    for each in members:
-        by_edition[each.edition_id].append(each)
-    own = {member.pk for member in members}
+    own = _printings(entry, family) or [entry]
+    printed: dict[int, Entry] = {}
+    ends = Q(new=own[0], kind=Link.Kind.SPLIT) | Q(old=own[-1], kind=Link.Kind.MERGED)
+    for link in Link.objects.filter(ends).select_related("old", "new"):
+        before = link.new_id == own[0].pk
+        end = link.old if before else link.new
+        for each in _printings(end, family):
+            away = family.place[each.edition_id] - family.place[end.edition_id]
+            if away <= 0 if before else away >= 0:
+                printed.setdefault(each.edition_id, each)
+    printed |= {each.edition_id: each for each in reversed(own)} | {edition.pk: entry}
+    keys = {each.pk for each in own}
+    words = dict(Link.objects.filter(new__in=keys, by_curator=True).values_list("new", "reason"))
     steps: list[Step] = []
     last: Entry | None = None
     for place in family.editions:
-        if here := by_edition.get(place.pk):
-            best = _best(here, own, last, entry)
+        if here := printed.get(place.pk):
             steps.append(
-                Step(place, best, _change(last, best, own), words.get(best.pk, ""), best.pk in words)
+                Step(place, here, _change(last, here, keys), words.get(here.pk, ""), here.pk in words)
             )
-            last = best
+            last = here
         elif last is not None and place.is_book and steps[-1].change != "removed":
             is_covered = is_whole_book(place) or (bool(last.number) and covers(place, last.number))
             steps.append(Step(place, None, "removed" if is_covered else "not_covered"))
     return tuple(steps)
 
 
-def _thread(
-    entry: Entry, family: Family, since: Entry | None = None, until: Entry | None = None
-) -> list[Entry]:
-    """Every entry of the thread of ``entry``, oldest first, from the edition of ``since`` on and up to that of
-    ``until``; none where nothing is tied to it.
-    """
-    first = family.place[since.edition_id] if since else 0
-    last = family.place[until.edition_id] if until else len(family.editions)
+def _printings(entry: Entry, family: Family) -> list[Entry]:
+    """Every entry of the thread of ``entry``, oldest first; none where nothing is tied to it."""
     thread = Membership.objects.filter(entry=entry).values("thread")
     rows = Membership.objects.filter(thread__in=thread).select_related("entry__text")
-    members = [row.entry for row in rows if first <= family.place.get(row.entry.edition_id, -1) <= last]
+    members = [row.entry for row in rows if row.entry.edition_id in family.place]
     for member in members:
         member.edition = family.editions[family.place[member.edition_id]]
     return sorted(members, key=lambda member: (family.place[member.edition_id], member.position))
-
-
-def _best(here: list[Entry], own: set[int], last: Entry | None, asked: Entry) -> Entry:
-    """The entry to show for an edition: the one asked for, else the thread's own, else the one with the same number."""
-    return min(
-        here,
-        key=lambda entry: (
-            entry.pk != asked.pk,
-            entry.pk not in own,
-            last is not None and entry.number != last.number,
-            entry.position,
-        ),
-    )
 
 
 def _change(last: Entry | None, here: Entry, own: set[int]) -> StepChange:

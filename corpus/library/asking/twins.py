@@ -7,7 +7,7 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 from __future__ import annotations
 
 import datetime
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -200,38 +200,30 @@ def _best_texts(threads: Mapping[int, int]) -> dict[int, int]:
     as what it became, or as another printing of the same thread.
     """
     became, printed = _texts_of(state_seen())
-    texts = {entry: {*became.get(entry, ()), *printed.get(thread, ())} for entry, thread in threads.items()}
-    editions = catalog().editions
-    rows = Twin.objects.filter(entry__in=set().union(*texts.values()), entry__kind=Entry.Kind.RULE).order_by()
-    ranked = {
-        pk: (_serves(standing, editions[edition]), merged, position)
-        for pk, standing, edition, merged, position in rows.values_list(
-            "pk", "standing", "entry__edition", "merged", "entry__position"
-        )
-    }
-    known = {entry: keys & ranked.keys() for entry, keys in texts.items()}
-    return {entry: min(keys, key=ranked.__getitem__) for entry, keys in known.items() if keys}
+    both = {entry: (became.get(entry), printed.get(thread)) for entry, thread in threads.items()}
+    return {entry: min(filter(None, ranks))[-1] for entry, ranks in both.items() if any(ranks)}
 
 
-_Texts = Mapping[int, tuple[int, ...]]
-"""The keys of French texts' rows, by what they are looked up with."""
+_Ranked = tuple[bool, bool, int, bool, int, int]
+"""How well a French text serves (`_serves`), the best first, and its row's key."""
 
 
 @lru_cache(maxsize=2)  # the library's present state and the one before
-def _texts_of(state: str) -> tuple[_Texts, _Texts]:
-    """The French texts that became an English rule, by its entry; those whose twin is a printing of a thread, by the
-    thread. To look through all printings of a thread for each hit of a search takes longer than the search.
+def _texts_of(state: str) -> tuple[Mapping[int, _Ranked], Mapping[int, _Ranked]]:
+    """The French text that serves best of those that became an English rule, by its entry; of those whose twin is a
+    printing of a thread, by the thread. To look through all printings for each hit takes longer than the search.
     """
     del state
-    became: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
-    printed: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
-    rows = Twin.objects.order_by().values_list("pk", "today", "twin__membership__thread")
-    for pk, today, thread in rows.iterator():
-        if today is not None:
-            became[today] += (pk,)
-        if thread is not None:
-            printed[thread] += (pk,)
-    return dict(became), dict(printed)
+    best: tuple[dict[int, _Ranked], dict[int, _Ranked]] = {}, {}
+    editions = catalog().editions
+    rows = Twin.objects.filter(entry__kind=Entry.Kind.RULE).order_by()
+    columns = ("standing", "entry__edition", "merged", "entry__position", "pk", "today")
+    for stored, edition, *rest, today, thread in rows.values_list(*columns, "twin__membership__thread"):
+        rank = (*_serves(stored, editions[edition]), *rest)
+        for found, place in zip(best, (today, thread), strict=True):
+            if place is not None:
+                found[place] = min(rank, found.get(place, rank))
+    return best
 
 
 def _by_row(rows: Iterable[int]) -> dict[int, TwinOf]:
@@ -261,34 +253,28 @@ def twins_named(ids: Iterable[str]) -> dict[str, TwinOf]:
     """For rules and statements named by their identifiers (``rule:420.5e@edition``), what ties each to the other
     language; those without a twin are left out.
     """
-    wanted = [*ids]
-    if not wanted:
-        return {}
-    known = catalog()
-    named: dict[tuple[str, str, int], str] = {}
-    for name in wanted:
+    known, named = catalog(), dict[tuple[int, str, str], str]()
+    for name in ids:
         kind, _, place = name.partition(":")
         key, _, slug = place.rpartition("@")
         if slug in known.by_slug and kind in (Entry.Kind.RULE, Entry.Kind.ITEM):
-            named[kind, key, known.by_slug[slug].pk] = name
+            named[known.by_slug[slug].pk, kind, key] = name
     if not named:
         return {}
     rows = Entry.objects.filter(
-        edition__in={place[2] for place in named}, key__in={place[1] for place in named}
+        edition__in={place[0] for place in named}, key__in={place[2] for place in named}
     )
-    places = rows.order_by().values_list("pk", "kind", "key", "edition", "membership__thread")
     names: dict[int, str] = {}
     english: dict[int, int] = {}
-    for pk, kind, key, edition, thread in places:
-        if (kind, key, edition) in named:
-            names[pk] = named[kind, key, edition]
+    columns = ("pk", "edition", "kind", "key", "membership__thread")
+    for pk, edition, kind, key, thread in rows.order_by().values_list(*columns):
+        if (edition, kind, key) in named:
+            names[pk] = named[edition, kind, key]
             if known.editions[edition].language == ENGLISH and thread:
                 english[pk] = thread
-    best = {key: key for key in names if key not in english} | _best_texts(
-        english
-    )  # a French text's row has its key
+    best = {pk: pk for pk in names} | _best_texts(english)  # a French text's row has its key
     found = _by_row(best.values())
-    return {names[key]: found[row] for key, row in best.items() if row in found}
+    return {names[pk]: found[row] for pk, row in best.items() if row in found}
 
 
 def standing_in(twin: TwinOf, english: Entry) -> Standing:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from corpus.comparing.align.compose import complete, compose, mirrored
 from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
-from corpus.models import Edition, Entry, Lineage, Link, Membership
+from corpus.models import Edition, Entry, Lineage, Link
 
 
 def way(old: Edition, new: Edition) -> list[Lineage]:
@@ -49,7 +49,7 @@ def known_alignment(old: Edition, new: Edition, *, far: bool = True) -> Alignmen
 
 
 def stored_alignment(old: Edition, new: Edition) -> Alignment:
-    """The alignment that a pair's links spell, with what leads from one to the other over a partial edition."""
+    """The alignment that a pair's links spell."""
     main: dict[str, Pair] = {}
     merged: dict[str, Pair] = {}
     parts: defaultdict[str, list[str]] = defaultdict(list)
@@ -68,10 +68,6 @@ def stored_alignment(old: Edition, new: Edition) -> Alignment:
         elif kind == Link.Kind.SPLIT:
             parts[before].append(after)
     reached = {pair.new for pair in main.values()} | {part for group in parts.values() for part in group}
-    for before, after in _over_partial_editions(old, new):
-        if before not in main and after not in reached:
-            main[before] = Pair(before, after, 1.0, "thread")
-            reached.add(after)
     pairs = [
         Pair(pair.old, pair.new, pair.score, pair.reason, also_new=tuple(parts[key]))
         if parts.get(key)
@@ -80,25 +76,6 @@ def stored_alignment(old: Edition, new: Edition) -> Alignment:
         for pair in [main.get(key) or merged.get(key) or Pair(key, None, 0.0, "removed")]
     ]
     return complete([*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached)])
-
-
-def _over_partial_editions(old: Edition, new: Edition) -> list[tuple[str, str]]:
-    """Rules of both editions that one thread holds, where each has just one."""
-    if (
-        not Edition.objects.of_family(old)
-        .filter(date__range=(old.date, new.date))
-        .exclude(pk__in=[old.pk, new.pk])
-    ):
-        return []
-    sides: list[defaultdict[int, list[str]]] = [defaultdict(list), defaultdict(list)]
-    members = Membership.objects.filter(entry__edition__in=[old, new], entry__kind=Entry.Kind.RULE)
-    for thread, edition, key in members.values_list("thread", "entry__edition_id", "entry__key"):
-        sides[edition == new.pk][thread].append(key)
-    return [
-        (keys[0], sides[1][thread][0])
-        for thread, keys in sides[0].items()
-        if len(keys) == 1 and len(sides[1].get(thread, [])) == 1
-    ]
 
 
 def _keys(edition: Edition) -> dict[int, str]:

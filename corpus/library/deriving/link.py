@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -37,26 +37,22 @@ def link_pair(
 
 
 def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced: dict[str, str]) -> int:
-    """One link a relation; a rule that a nearer edition already leads to keeps that link alone."""
+    """One link a relation."""
     olds, news = _keys(old), _keys(new)
-    present = list(Link.objects.filter(new__edition=new.edition).values_list("new_id", "old_id", "kind"))
-    taken = {after for after, _, kind in present if kind == Link.Kind.SAME}
-    linked = {(before, after) for after, before, _ in present}
     links: list[_Row] = []
     for pair in alignment.pairs:
         if pair.old is None or pair.new is None:
             continue
         by_hand = pair.old in forced
         kind = Link.Kind.MERGED if pair.merged else Link.Kind.SAME
-        if pair.merged or news[pair.new] not in taken or by_hand:
-            reason = forced.get(pair.old, pair.reason)
-            links.append((olds[pair.old], news[pair.new], kind, pair.score, reason[:255], by_hand))
+        reason = forced.get(pair.old, pair.reason)
+        links.append((olds[pair.old], news[pair.new], kind, pair.score, reason[:255], by_hand))
         links += [
             (olds[pair.old], news[part], Link.Kind.SPLIT, pair.score, "split", False)
             for part in pair.also_new
-            if news[part] not in taken and not by_hand
+            if not by_hand
         ]
-    _insert(links, linked)
+    _insert(links)
     return len(links)
 
 
@@ -64,8 +60,7 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it; a rule that a
     nearer edition carries on and that the lesson restates there has its statement already.
     """
-    linked = set(Link.objects.filter(new__edition=new).values_list("old_id", "new_id"))
-    taken = {after for _, after in linked}
+    taken = set(Link.objects.filter(new__edition=new).values_list("new_id", flat=True))
     items = {
         entry.key: entry
         for entry in Entry.objects.filter(edition=new, kind=Entry.Kind.ITEM).select_related("text")
@@ -79,7 +74,7 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
         for found in pairs
         if olds[found.rule] not in restated
     ]
-    _insert(links, linked)
+    _insert(links)
     return len(links)
 
 
@@ -94,13 +89,11 @@ def _restated_later(lesson: Edition) -> set[int]:
     return found
 
 
-def _insert(links: Sequence[_Row], linked: Set[tuple[int, int]]) -> None:
-    """Write ``links``, the first of each pair, but those of pairs that are ``linked`` already."""
+def _insert(links: Sequence[_Row]) -> None:
+    """Write ``links``, the first of each pair."""
     first = {row[:2]: row for row in reversed(links)}
     columns = ("old_id", "new_id", "kind", "score", "reason", "by_curator")
-    insert(
-        Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links) if pair not in linked]
-    )
+    insert(Link, columns, [first[pair] for pair in dict.fromkeys(row[:2] for row in links)])
 
 
 def _keys(edition: StoredEdition) -> dict[str, int]:

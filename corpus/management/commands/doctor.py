@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from rich.table import Table
 
 from corpus.management.databases import LibraryCommand
 from corpus.operations import doctor
+from corpus.operations.digests import answers
 
 _COLOURS = {"ok": "green", "wrong": "red", "unknown": "dim"}
 
@@ -35,7 +37,7 @@ class Command(LibraryCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the findings."""
         if options["answers"]:
-            self.write_json(doctor.answers())
+            self.write_json(answers())
         elif options["compare"]:
             try:
                 restored = json.loads(options["compare"].read_text(encoding="utf-8"))
@@ -50,7 +52,7 @@ class Command(LibraryCommand):
     def _report(self, form: str) -> None:
         found = doctor.examine()
         if form == "json":
-            self.write_json({"findings": [finding.as_json() for finding in found]})
+            self.write_json({"findings": [asdict(finding) for finding in found]})
         else:
             table = Table(box=None, pad_edge=False, show_header=False)
             for finding in found:
