@@ -28,7 +28,6 @@ from corpus.models import (
 )
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.since import changed_since, steps_since
-from corpus.pages.shared.days import Day
 from corpus.pocket.searching import search_tables
 from corpus.pocket.texts import list_steps, steps
 from corpus.search.index.store import opened
@@ -265,7 +264,7 @@ def _since(packer: Packer, editions: list[Edition]) -> Iterator[list[Any]]:
     and the two quotations, the second as what changed from the first).
     """
     dated = [edition.date for edition in editions if edition.date]
-    found = steps_since(Day(min(dated)), editions) if dated else None
+    found = steps_since(min(dated), editions) if dated else None
     for old, new in found[1] if found else ():
         step: list[Any] = [packer.places[old.pk], packer.places[new.pk]]
         for each in changed_since(old, [(old, new)]).places:

@@ -6,13 +6,12 @@ import pytest
 
 from corpus.models import Edition
 from corpus.pages.compare.since import PARTS, changed_since, parts_of, sections_asked, since_data, steps_since
-from corpus.pages.shared.days import Day
 
 pytestmark = pytest.mark.django_db
 
 
 def since(day, section="", **more):
-    base, steps = steps_since(Day(datetime.date.fromisoformat(day)), Edition.objects.all())
+    base, steps = steps_since(datetime.date.fromisoformat(day), Edition.objects.all())
     return changed_since(base, steps, section, **more)
 
 
@@ -62,7 +61,7 @@ def test_the_page_has_one_address_for_each_day(client):
 
 def test_the_api_answers_the_same(client):
     answer = client.get("/api/v1/changes?since=2010-06-01").json()
-    assert answer == {**since_data(since("2010-06-01"), Day(datetime.date(2010, 6, 1)))} | {
+    assert answer == {**since_data(since("2010-06-01"), datetime.date(2010, 6, 1))} | {
         "places": answer["places"]
     }
     assert {"title", "part", "numbers", "edition", "date", "quote"} == set(answer["places"][0])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from corpus.comparing.edition import Comparison, Place
 from corpus.comparing.scope import is_whole_book
@@ -13,7 +15,6 @@ from corpus.models import Edition
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.filters import within
 from corpus.pages.compare.places import PlaceView, place_views
-from corpus.pages.shared.days import Day
 
 PARTS = ("substance", "new", "words")
 """What changes an answer, new mechanics, mere words: the order in which a judge reads them."""
@@ -48,7 +49,7 @@ class Since:
 
 
 def steps_since(
-    day: Day, editions: Iterable[Edition]
+    day: datetime.date, editions: Iterable[Edition]
 ) -> tuple[Edition, tuple[tuple[Edition, Edition], ...]] | None:
     """The edition in force on ``day`` and the steps from it to the newest one, in the series that is followed: the one
     with the newest whole book, originals before restatements. None where there is no whole book.
@@ -64,7 +65,7 @@ def steps_since(
     )
     if best is None:
         return None
-    base = next((book for book in reversed(best) if book.date and book.date <= day.date), best[0])
+    base = next((book for book in reversed(best) if book.date and book.date <= day), best[0])
     before = {new: old for old, new in plan(best)}
     after = best[best.index(base) + 1 :]
     return base, tuple((before[book], book) for book in after if book in before)
@@ -112,10 +113,10 @@ def _part(place: Place) -> str:
     return "substance" if place.kind == "gone" else place.kind
 
 
-def since_data(since: Since, day: Day) -> dict[str, object]:
+def since_data(since: Since, day: datetime.date) -> dict[str, object]:
     """The same as the contract of `changes` prints it."""
     return {
-        "since": day.iso,
+        "since": str(day),
         "edition": since.newest.slug,
         "places": [
             {
@@ -137,11 +138,11 @@ def parts_of(since: Since) -> list[tuple[str, list[tuple[Edition, list[PlaceView
     """
     made = []
     for name in PARTS:
-        editions = []
-        for old, new in reversed(since.steps):
-            here = [each.place for each in since.places if each.part == name and each.edition == new]
-            if here:
-                editions.append((new, place_views(here, old, new)))
+        here = (each for each in since.places if each.part == name)
+        editions = [
+            (edition, place_views((each.place for each in found), before, edition))
+            for (before, edition), found in groupby(here, key=lambda each: (each.before, each.edition))
+        ]
         if editions:
             made.append((name, editions))
     return made

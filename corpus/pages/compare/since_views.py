@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -10,7 +12,8 @@ from corpus.pages.compare.lineage import headings
 from corpus.pages.compare.since import MOST, Since, changed_since, parts_of, sections_asked, steps_since
 from corpus.pages.compare.working import patient, soon
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
-from corpus.pages.shared.days import Day, UnknownDayError, day_asked
+from corpus.pages.shared.days import UnknownDayError, day_asked
+from corpus.pages.shared.french import day as day_words
 from corpus.pages.shared.meta import Meta
 
 
@@ -22,7 +25,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     try:
         day = day_asked(typed, shelf_of(request).editions)
         if day is not None:
-            return redirect("since", day.iso)
+            return redirect("since", str(day))
     except UnknownDayError as unknown:
         error = str(unknown)
     meta = Meta(
@@ -32,7 +35,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return render(request, "compare/since_choose.html", context, status=404 if error else 200)
 
 
-def since_asked(request: HttpRequest, asked: str) -> tuple[Day, Since]:
+def since_asked(request: HttpRequest, asked: str) -> tuple[datetime.date, Since]:
     """The day that an address names, and what changed since, as `soon` gives it; 404 where it names none."""
     editions = shelf_of(request).editions
     try:
@@ -54,18 +57,18 @@ def since_asked(request: HttpRequest, asked: str) -> tuple[Day, Since]:
 def since(request: HttpRequest, asked: str) -> HttpResponse:
     """What changed since a day or a release, each entry dated by the edition that brought it."""
     day, made = since_asked(request, asked)
-    if asked != day.iso:
-        return redirect("since", day.iso, permanent=False)
+    if asked != str(day):
+        return redirect("since", str(day), permanent=False)
     sections = sections_asked(request.GET.get("section", ""))
     section = ",".join(sections)
     if section != request.GET.get("section", ""):  # one address for one choice
-        return redirect(address_of("since", day.iso) + (f"?section={section}" if section else ""))
-    canonical = address_of("since", made.base.date.isoformat() if made.base.date else day.iso)
+        return redirect(address_of("since", str(day)) + (f"?section={section}" if section else ""))
+    canonical = address_of("since", made.base.date.isoformat() if made.base.date else str(day))
     meta = Meta(
         "Depuis mon dernier tournoi",
-        f"Ce qui a changé dans les règles depuis le {day.words}, par importance.",
+        f"Ce qui a changé dans les règles depuis le {day_words(day)}, par importance.",
         canonical,
-        feed=address_of("feed-since", day.iso) + (f"?section={section}" if section else ""),
+        feed=address_of("feed-since", str(day)) + (f"?section={section}" if section else ""),
     )
     context = {
         "day": day,

@@ -154,7 +154,7 @@ def _named(request: HttpRequest, text: str) -> str:
         for edition in editions
         if day
         and edition.date
-        and edition.date <= day.date
+        and edition.date <= day
         and edition.counts.get("rules")
         and edition.kind == Edition.Kind.RULES
         and language in ("", edition.language)

@@ -20,7 +20,7 @@ from corpus.pages.feeds.forms import FORMS, stable_id
 from corpus.pages.rules.history import WORDS, before_each, kind_of
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.french import counts, date_of
+from corpus.pages.shared.french import counts, date_of, day as day_words
 from corpus.pages.shared.meta import missing
 
 MOST_VERSIONS = 12
@@ -129,5 +129,5 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
         for each in since.places
         if each.place.numbers
     ]
-    page = address_of("since", day.iso) + query
-    return drawn(form, f"Depuis le {day.words}", request.path + query, page, entries)
+    page = address_of("since", str(day)) + query
+    return drawn(form, f"Depuis le {day_words(day)}", request.path + query, page, entries)

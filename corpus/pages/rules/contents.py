@@ -11,7 +11,7 @@ from corpus.library.asking.twins import french_titles
 from corpus.library.asking.versions import contents_on
 from corpus.models import Edition
 from corpus.pages.editions.contents import tree_of_contents
-from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import language_name
 from corpus.pages.shared.shelf import Shelf
 
@@ -22,7 +22,7 @@ def contents_page(shelf: Shelf, way: Way, reader: str = "") -> dict[str, Any]:
     held on the day asked for; ``languages`` are the others to read in: name and address. Where nothing is as old as
     that day, ``oldest`` is the first edition and where to read it.
     """
-    day = way.day.date if way.day else None
+    day = way.day
     in_force = contents_on(day, language=way.language or None, reader=reader or FRENCH)
     used = {each.edition.pk: each.edition for each in in_force}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
@@ -49,5 +49,5 @@ def contents_page(shelf: Shelf, way: Way, reader: str = "") -> dict[str, Any]:
         "asked": language_name(way.language) if way.language else "",
         "oldest": None
         if in_force or not oldest or not oldest.date
-        else (oldest, Way(day=Day(oldest.date), language=way.language).contents()),
+        else (oldest, Way(day=oldest.date, language=way.language).contents()),
     }

@@ -224,7 +224,7 @@ class RuleFacts(NodeFacts):
     @property
     def was_so_then(self) -> bool:
         """Whether what is shown is known to have been so on the day asked for."""
-        return self.way.day is None or holds_on(self.rule, self.way.day.date)
+        return self.way.day is None or holds_on(self.rule, self.way.day)
 
     # -- addresses ---------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class RuleFacts(NodeFacts):
     def _views(self) -> Sequence[EntryView]:
         edition, under, day = self.edition, self._below, self.way.day
         own = not self.under or not self.is_heading
-        english = english_on(edition, day.date) if under and day else None
+        english = english_on(edition, day) if under and day else None
         marks = marks_in(edition, [each.key for each in under], english) if under else {}
         entries = [self.stored, *under]
         return views_of(entries, edition, marks, own_page=own, way=self.way, cards=own)

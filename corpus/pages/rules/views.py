@@ -116,7 +116,7 @@ def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpRe
         return render(request, "400.html", {"message": str(error), "here": request.path}, status=400)
     way = replace(way, series=series)
     asked = request.GET.get("le")
-    if asked is None or asked == (way.day.iso if way.day else None):
+    if asked is None or asked == str(way.day):
         return way
     return redirect(path + way.query())
 
@@ -222,7 +222,7 @@ def rule_page(
         data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
         kind="article",
     )
-    other = beside(entry, page.twin, way.day.date if way.day else None)
+    other = beside(entry, page.twin, way.day)
     sought = canonical(request.GET.get("pour", ""))
     context = {
         "page": page,

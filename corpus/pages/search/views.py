@@ -59,7 +59,7 @@ def _day_in_words(request: HttpRequest) -> HttpResponse | None:
     except UnknownDayError as error:
         here = query.url(name="le")
         return render(request, "400.html", {"message": str(error), "here": here}, status=400)
-    return redirect(query.url(name="le", value=day.iso if day else ""))
+    return redirect(query.url(name="le", value=str(day or "")))
 
 
 def _search(request: HttpRequest) -> HttpResponse:

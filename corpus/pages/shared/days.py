@@ -1,4 +1,4 @@
-"""The day that a reader asks for (`?le=`), and how the links of a page keep it: `Day` and `Way`."""
+"""The day that a reader asks for (`?le=`), and how the links of a page keep it: `Way`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from django.http import HttpRequest
 
 from corpus.languages import any_of, packs
 from corpus.models import Edition, address_of
-from corpus.pages.shared.french import day as day_words
 from corpus.releases import release_named, release_of
 from corpus.text.normalise import letters, month_numbers
 
@@ -26,30 +25,13 @@ class UnknownDayError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
-    """A day asked for."""
-
-    date: datetime.date
-
-    @property
-    def words(self) -> str:
-        """As people say it."""
-        return day_words(self.date)
-
-    @property
-    def iso(self) -> str:
-        """As addresses write it."""
-        return self.date.isoformat()
-
-
-@dataclass(frozen=True, slots=True)
 class Way:
     """How the links of a page lead on: within one ``edition``, or through what is in force, today or on a ``day``, in
     one ``language`` where one was asked for; through the tournament document ``series``, or the rules (for none).
     """
 
     edition: str = ""
-    day: Day | None = None
+    day: datetime.date | None = None
     language: str = ""
     series: str = ""
 
@@ -69,7 +51,7 @@ class Way:
 
     def query(self, **more: str) -> str:
         """What stands behind the address of another page, from the question mark on; empty for nothing."""
-        fields = {"le": self.day.iso if self.day else "", "langue": self.language, **more}
+        fields = {"le": str(self.day or ""), "langue": self.language, **more}
         fields = {name: value for name, value in fields.items() if value}
         return f"?{urlencode(fields)}" if fields else ""
 
@@ -86,7 +68,7 @@ def way_of(request: HttpRequest, editions: Iterable[Edition]) -> Way:
     )
 
 
-def day_asked(text: str, editions: Iterable[Edition]) -> Day | None:
+def day_asked(text: str, editions: Iterable[Edition]) -> datetime.date | None:
     """The day that ``text`` names: a date in any usual form, a month or a year (their last day), a release (the day of
     its rules); None for nothing. Raises UnknownDayError for anything else.
     """
@@ -96,7 +78,7 @@ def day_asked(text: str, editions: Iterable[Edition]) -> Day | None:
     if len(text) <= LONGEST:
         found = _date(text) or _of_release(text, editions)
         if found is not None:
-            return Day(found)
+            return found
     raise UnknownDayError(
         f"«\u00a0{text[:40]}\u00a0» n’est ni une date ni une extension. Écrivez par exemple 12\u00a0mai\u00a02009, "
         "août\u00a02019, 2013 ou M14."

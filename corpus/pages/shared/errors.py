@@ -15,7 +15,7 @@ from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
-from corpus.pages.shared.days import Day, Way
+from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import canonical, day, language_name, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "compare-")
@@ -118,7 +118,7 @@ def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
         return ""
     first = rule_on(bearer.number, day=asked)
     same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
-    way = Way(day=Day(asked) if asked else None, language="" if same else bearer.language)
+    way = Way(day=asked, language="" if same else bearer.language)
     return way.rule(bearer.number)
 
 

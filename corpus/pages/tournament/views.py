@@ -72,7 +72,7 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
     way = way_asked(request, path, series)
     if isinstance(way, HttpResponse):
         return way
-    day = way.day.date if way.day else None
+    day = way.day
     edition = document_on(series, day, way.language or None, first_language(request))
     if edition is None:
         raise missing("document", day=way.day)
@@ -92,7 +92,7 @@ def section(request: HttpRequest, series: str, number: str) -> HttpResponse:
     if isinstance(way, HttpResponse):
         return way
     reader = first_language(request)
-    day = way.day.date if way.day else None
+    day = way.day
     found = section_on(series, number, day, way.language or None, reader)
     if found is None:
         bare = number.strip(" .")
@@ -147,7 +147,7 @@ def infraction_guide(way: Way, reader: str) -> Edition | None:
     families = families_of("ipg", way.language or None, reader)
     if way.day is None and not way.language:
         families.sort(key=lambda family: not family.restatement)
-    day = way.day.date if way.day else None
+    day = way.day
     editions = (family.editions[at] for family in families for at in family.until(day))
     return next((edition for edition in editions if penalties_of(edition)), None)
 
