@@ -179,8 +179,6 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 
 FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
 """How often a web process looks whether another machine published something; 0: never."""
-FRESH_MS = environment.number("FRESH_MS", 200)
-"""Milliseconds that a process shows remembered pages before it asks again whether the library changed; 0: none."""
 METRICS = environment.flag("METRICS")
 HEALTH_SECONDS = 5
 """How long `/health` and `/ready` believe the last search and page that they asked."""

@@ -13,7 +13,6 @@ from rules_site.settings import *  # noqa: E402, F403 - these are the site's, an
 
 TEST_DATA_DIR = _folder
 FOLLOW_SECONDS = 0
-FRESH_MS = 0
 HEALTH_SECONDS = 0
 PAGE_PATIENCE = None
 DESK_PATIENCE = (

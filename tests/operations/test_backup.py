@@ -97,7 +97,7 @@ def test_a_database_that_goes_away_and_comes_back(empty_folder, cluster):
     """What needs no database goes on, the rest says when to come back, and nothing is restarted."""
     cluster.sql("CREATE DATABASE away TEMPLATE template0 ENCODING 'UTF8'")
     url = cluster.url.removesuffix("rules") + "away"
-    told = {"DATABASE_URL": url, "FOLLOW_SECONDS": "1", "FRESH_MS": "0"}
+    told = {"DATABASE_URL": url, "FOLLOW_SECONDS": "1"}
     folder = empty_folder()
     manage(folder, "migrate", "-v0", **told)
     manage(folder, "ingest", str(TEXTS / f"{EDITION}.txt"), **told)

@@ -40,46 +40,6 @@ def test_a_new_state_is_seen_at_once(client):
     assert "Titre changé" in client.get(RULE).content.decode()
 
 
-@pytest.fixture
-def clock(monkeypatch, settings):
-    settings.FRESH_MS = 200
-    now = [1000.0]
-    monkeypatch.setattr("corpus.pages.shared.shelf.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("corpus.pages.shared.shelf._seen", {})
-    return now
-
-
-def changed(title):
-    Edition.objects.filter(slug="2014-05-01-regles").update(title=title, state=title)
-    Library.advance()
-
-
-@pytest.mark.parametrize(
-    "address", [RULE, "/recherche/?q=joueur", "/api/v1/editions/2014-05-01-regles/rules/704.5k"]
-)
-def test_what_is_remembered_is_shown_for_a_moment_without_asking(
-    client, clock, django_assert_num_queries, address
-):
-    first = client.get(address)
-    clock[0] += 0.19
-    with django_assert_num_queries(0):
-        second = client.get(address)
-        again = client.get(address, headers={"If-None-Match": first.get("ETag", "none")})
-    assert again.status_code == (304 if "ETag" in first else 200)
-    assert second.content == first.content and second.get("ETag") == first.get("ETag")
-    clock[0] += 0.02
-    with django_assert_num_queries(1):
-        client.get(address)
-
-
-def test_a_change_is_seen_once_the_moment_has_passed(client, clock):
-    client.get(RULE)
-    changed("Titre changé")
-    assert "Titre changé" not in client.get(RULE).content.decode()
-    clock[0] += 0.21
-    assert "Titre changé" in client.get(RULE).content.decode()
-
-
 def test_fragments_queries_and_errors_are_kept_apart(client):
     page = client.get("/cartes/")
     fragment = client.get("/cartes/", headers={"HX-Request": "true"})

@@ -12,11 +12,11 @@ from corpus.languages import FRENCH
 from corpus.library.asking.catalog import knowing
 from corpus.models import address_of
 from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, with_gist
-from corpus.pages.shared.caching import look_lately, render_either, shelf_of, wants_fragment
+from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language, is_curator, keep_private
-from corpus.pages.shared.remembering import is_remembered, remembered
+from corpus.pages.shared.remembering import remembered
 from corpus.search import Answer, IndexUnavailableError, Suggestion
 
 LONGEST = 300
@@ -40,7 +40,6 @@ def search(request: HttpRequest) -> HttpResponse:
         index = searching.index_stamp()
     except IndexUnavailableError:
         return _search(request)
-    look_lately(request, lambda shelf: is_remembered(request, f"{shelf.stamp} {index}", "search"))
     state = f"{shelf_of(request).stamp} {index}"
     with knowing(shelf_of(request).state):
         return remembered(request, state, "search", lambda: _search(request))

@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Concatenate, ParamSpec, cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -17,7 +16,7 @@ from django.views.decorators.http import condition, require_safe
 from corpus.library.asking.catalog import knowing
 from corpus.pages.shared.plain import plain_form
 from corpus.pages.shared.readers import first_language, is_curator, is_new_choice, keep_private
-from corpus.pages.shared.remembering import is_remembered, remembered
+from corpus.pages.shared.remembering import remembered
 from corpus.pages.shared.shelf import Shelf, code_stamp
 
 
@@ -51,19 +50,6 @@ def shelf_of(request: HttpRequest) -> Shelf:
         shelf = Shelf.now()
         request.shelf = shelf  # type: ignore[attr-defined]  # lives as long as the request
     return shelf
-
-
-def look_lately(request: HttpRequest, is_kept: Callable[[Shelf], bool]) -> None:
-    """Let ``request`` do with the shelf that the process looked at a moment ago (FRESH_MS), where all that it asks for
-    is kept from before in that state: the database isn't asked then.
-
-    Whoever is signed in sees at once what he did.
-    """
-    if settings.SESSION_COOKIE_NAME in request.COOKIES:
-        return
-    shelf = Shelf.lately()
-    if shelf is not None and is_kept(shelf):
-        request.shelf = shelf  # type: ignore[attr-defined]  # lives as long as the request
 
 
 def _stamp(request: HttpRequest, of_library: bool) -> str:
@@ -110,11 +96,8 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
         return shelf_of(request).modified if of_library else None
 
     def decorate(view: View[P]) -> View[P]:
-        def named(*args: P.args, **kwargs: P.kwargs) -> str:
-            return f"{view.__module__}.{view.__name__} {args} {kwargs}"
-
         def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            name, stamp = named(*args, **kwargs), _stamp(request, of_library)
+            name, stamp = f"{view.__module__}.{view.__name__} {args} {kwargs}", _stamp(request, of_library)
             return remembered(request, stamp, name, lambda: _make(view, request, of_library, *args, **kwargs))
 
         guarded = require_safe(condition(etag_func=etag, last_modified_func=modified)(made))
@@ -125,9 +108,6 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
                 private: HttpResponse = require_safe(view)(request, *args, **kwargs)
                 patch_cache_control(private, private=True, no_store=True)
                 return private
-            if of_library:
-                name = named(*args, **kwargs)
-                look_lately(request, lambda shelf: is_remembered(request, shelf.stamp, name))
             response: HttpResponse = guarded(request, *args, **kwargs)
             if response.cookies:
                 keep_private(response)

@@ -73,13 +73,6 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
     return HttpResponse(gzip.decompress(packed), headers=headers)
 
 
-def is_remembered(request: HttpRequest, stamp: str, name: str) -> bool:
-    """Whether `remembered` has the page from before."""
-    key = _key(request, stamp, name)
-    with _lock:
-        return key is not None and key in _pages
-
-
 def _without_pieces(make: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer; one that is sent while it is made has its headers alone, and nothing of it is made."""
     response = make()

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import time
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from django.conf import settings
-from django.db import router
 
 from corpus.library.asking.catalog import catalog, knowing
 from corpus.models import Edition, Library, Publication
@@ -29,19 +27,9 @@ class Shelf:
     @classmethod
     def now(cls) -> Shelf:
         """The shelf as the database holds it: a small query, more where anything changed since last asked."""
-        asked = time.monotonic()
         found = _remembered(Library.state())
-        _seen[router.db_for_read(Edition)] = found, asked
+        _seen[:] = [found]
         return found
-
-    @classmethod
-    def lately(cls) -> Shelf | None:
-        """The shelf that this process looked at within the last FRESH_MS; None where it has to look again.
-
-        Good for showing what is remembered, not for making pages: rows may have changed since.
-        """
-        found, asked = _seen.get(router.db_for_read(Edition), (None, 0.0))
-        return found if time.monotonic() - asked < settings.FRESH_MS / 1000 else None
 
     @cached_property
     def stamp(self) -> str:
@@ -79,13 +67,13 @@ class Shelf:
         return None if edition.date and first.date and first.date < edition.date else first
 
 
-_seen: dict[str, tuple[Shelf, float]] = {}
-"""What this process saw last in each database, a replica's apart, and when it asked (monotonic seconds)."""
+_seen: list[Shelf] = []
+"""The shelf that this process looked at last."""
 
 
 def last_shelf() -> Shelf | None:
-    """The shelf that this process looked at last, for pages that ask the database nothing; None before any."""
-    return max(_seen.values(), key=lambda seen: seen[1], default=(None, 0.0))[0]
+    """The same, for pages that ask the database nothing; None before any."""
+    return next(iter(_seen), None)
 
 
 def heavy(prefix: str) -> tuple[str, ...]:
