@@ -6,8 +6,8 @@ from django.views.generic import RedirectView
 
 from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
-from corpus.pages.compare import since_views, views as compare
-from corpus.pages.desk import first_hour, lines, links, pages_changed, publishers, requests, views as desk
+from corpus.pages.compare import since, views as compare
+from corpus.pages.desk import first_hour, links, pages_changed, publishers, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -64,8 +64,8 @@ urlpatterns = [
     path("manifest.webmanifest", pocket.manifest, name="manifest"),
     path("donnees/<str:name>", pocket.data_file, name="data-file"),
     path("id/<slug:thread>/", data.law, name="law"),
-    path("depuis/", since_views.choose, name="since-choose"),
-    path("depuis/<str:asked>/", since_views.since, name="since"),
+    path("depuis/", since.choose, name="since-choose"),
+    path("depuis/<str:asked>/", since.since, name="since"),
     path("depuis/<str:asked>/atom.xml", feeds.since_feed, {"form": "atom.xml"}, name="feed-since"),
     path("depuis/<str:asked>/flux.json", feeds.since_feed, {"form": "flux.json"}, name="feed-since-json"),
     path("cartes/", cards.cards, name="cards"),
@@ -81,7 +81,9 @@ urlpatterns = [
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),
     path("bureau/projets/<slug:name>/pages/", pages_changed.draft_pages, name="desk-draft-pages"),
-    path("bureau/projets/<slug:name>/lignes/<slug:slug>/", lines.draft_lines, name="desk-draft-lines"),
+    path(
+        "bureau/projets/<slug:name>/lignes/<slug:slug>/", pages_changed.draft_lines, name="desk-draft-lines"
+    ),
     path("bureau/projets/<slug:name>/", desk.draft, name="desk-draft"),
     path("bureau/projets/<slug:name>/changer/", desk.change_draft, name="desk-change-draft"),
     path("bureau/editions/<slug:slug>/", desk.edition, name="desk-edition"),

@@ -107,7 +107,6 @@ INNER = {
     ],
     "search": [["folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
     "api": [
-        ["tables"],
         ["errors", "serving"],
         ["schemas"],
         ["assembly"],

@@ -15,8 +15,7 @@ from ninja.renderers import JSONRenderer
 
 from corpus.api import cards, citations, comparing, editions, finding, resolving, rules
 from corpus.api.errors import handle_errors
-from corpus.api.serving import served
-from corpus.api.tables import FORMATS, LISTS
+from corpus.api.serving import FORMATS, LISTS, served
 from corpus.pages.shared.meta import Meta
 
 

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from corpus.api.tables import LISTS, as_csv
+from corpus.api.serving import LISTS, as_csv
 from corpus.models import Source
 
 pytestmark = pytest.mark.django_db

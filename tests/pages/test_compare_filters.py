@@ -10,7 +10,7 @@ from corpus.pages.compare.filters import (
     STATUSES,
     Filters,
 )
-from corpus.pages.redline.kinds import KINDS
+from corpus.pages.redline.words import KINDS
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):

@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.library.comparisons.compared import compared_edition, store_comparison
-from corpus.pages.home.page import home_page
+from corpus.pages.home.views import home_page
 from corpus.pages.shared.shelf import Shelf
 from tests.library.ages import BOOK, publish
 

@@ -5,13 +5,13 @@ import pytest
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry
-from corpus.pages.cards.page import card_page, cards_of_faqs
+from corpus.pages.cards.views import card_page, cards_of_faqs
 from corpus.pages.editions.contents import edition_page, glossary_page
 from corpus.pages.editions.sources import source_page
 from corpus.pages.editorial.views import written_page
-from corpus.pages.home.page import home_page
+from corpus.pages.home.views import home_page
 from corpus.pages.rules.facts import rule_facts
-from corpus.pages.search.page import SearchQuery
+from corpus.pages.search.views import SearchQuery
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.remembering import forget_pages

@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from corpus.models import Edition
-from corpus.pages.search.page import SearchQuery, search_page
+from corpus.pages.search.views import SearchQuery, search_page
 from corpus.pages.shared.shelf import Shelf
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet

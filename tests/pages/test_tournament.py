@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from corpus.library.asking.tournament import document_on, penalties_of, section_on
-from corpus.pages.rules.infractions import parts_of
+from corpus.pages.rules.entries import parts_of
 from corpus.pages.shared.links import trusted
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,18 @@ from corpus.comparing.edition import Change, after, before
 from corpus.models import Edition
 from corpus.pages.compare.lineage import NumberLineage
 from corpus.pages.compare.pair import EditionPair
-from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
 from corpus.pages.redline.links import NOTHING, Cited
-from corpus.pages.redline.passages import Passage, passages_of
-from corpus.pages.redline.quotes import QuoteView, quote_view
-from corpus.pages.redline.words import is_quiet, label_of, numbers_of, status_label
+from corpus.pages.redline.passages import Passage, QuoteView, passages_of, quote_view
+from corpus.pages.redline.words import (
+    KINDS,
+    NATURES,
+    Kind,
+    NatureKind,
+    is_quiet,
+    label_of,
+    numbers_of,
+    status_label,
+)
 
 _SURE = 0.4
 """Under this score a pair that no number and no person vouches for is shown as doubtful."""

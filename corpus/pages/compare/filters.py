@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
-from corpus.pages.redline.kinds import KINDS, NATURES, Kind, NatureKind
+from corpus.pages.redline.words import KINDS, NATURES, Kind, NatureKind
 from corpus.pages.shared.french import asked_number
 
 STATUSES = {kind.slug: kind for kind in KINDS.values() if kind.slug}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from corpus.comparing.edition import Place
 from corpus.models import Edition
-from corpus.pages.redline.quotes import QuoteView, quote_view
+from corpus.pages.redline.passages import QuoteView, quote_view
 
 PLACE_KINDS = {
     "new": ("Nouveau", "+", "added"),

@@ -23,9 +23,8 @@ from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
-from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, wished
-from corpus.pages.desk.shown import shown
-from corpus.pages.desk.uploads import handed_in
+from corpus.pages.desk.pages_changed import shown
+from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, handed_in, wished
 from corpus.pages.desk.work import ask, carry_on
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import day

@@ -13,7 +13,7 @@ from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import asked_number
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
-from corpus.pages.twins.glance import glance
+from corpus.pages.twins.marks import glance
 
 
 def edition_or_404(request: HttpRequest, slug: str) -> Edition:

@@ -3,25 +3,68 @@
 from __future__ import annotations
 
 import datetime
+import json
+import uuid
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.feedgenerator import Atom1Feed, SyndicationFeed
 
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.laws import law_id
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.compare.since import sections_asked
-from corpus.pages.compare.since_views import since_asked
+from corpus.pages.compare.since import sections_asked, since_asked
 from corpus.pages.compare.working import patient
 from corpus.pages.editions.lists import coverage
-from corpus.pages.feeds.forms import FORMS, stable_id
 from corpus.pages.rules.history import WORDS, before_each, kind_of
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of, day as day_words
 from corpus.pages.shared.meta import missing
+
+
+def stable_id(*parts: object) -> str:
+    """An id that names the same thing on every host: of a law and the day from which it reads so, say."""
+    return uuid.uuid5(uuid.NAMESPACE_OID, "\n".join(map(str, parts))).urn
+
+
+class JSONFeed(SyndicationFeed):
+    """JSON Feed 1.1 (jsonfeed.org)."""
+
+    content_type = "application/feed+json; charset=utf-8"
+
+    def write(self, outfile: IO[Any], encoding: str) -> None:
+        """The feed as JSON text."""
+        data = {
+            "version": "https://jsonfeed.org/version/1.1",
+            "title": self.feed["title"],
+            "home_page_url": self.feed["link"],
+            "feed_url": self.feed["feed_url"],
+            "language": self.feed["language"],
+            "items": [
+                {
+                    "id": item["unique_id"],
+                    "url": item["link"],
+                    "title": item["title"],
+                    "content_text": item["description"],
+                    "date_published": _moment(item["pubdate"]),
+                }
+                for item in self.items
+            ],
+        }
+        text = json.dumps(data, ensure_ascii=False)
+        outfile.write(text if hasattr(outfile, "encoding") else text.encode(encoding))
+
+
+def _moment(when: datetime.datetime) -> str:
+    return when.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
+
+
+FORMS: dict[str, type[Atom1Feed | JSONFeed]] = {"atom.xml": Atom1Feed, "flux.json": JSONFeed}
+"""How an address ends, and what is answered there."""
+
 
 MOST_VERSIONS = 12
 """Versions of a rule that its feed lists."""

@@ -1,17 +1,112 @@
-"""The home page."""
+"""The home page: search, what changed last in substance, the nine parts as tiles, the newest editions."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from corpus.models import address_of
-from corpus.pages.home.page import home_page
+from corpus.comparing.scope import is_whole_book
+from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.restating import gists_of
+from corpus.library.comparisons.compared import compare_editions
+from corpus.models import Edition, address_of
+from corpus.pages.compare.pair import comparable
+from corpus.pages.compare.places import PlaceView, place_views
+from corpus.pages.rules.contents import contents_page
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.days import Way
 from corpus.pages.shared.meta import Meta, graph
 from corpus.pages.shared.readers import by_first_language, first_language
+from corpus.pages.shared.shelf import Shelf
+
+LATEST = 3
+"""Changes that the home page shows."""
+EDITIONS = 6
+"""Editions named; the rest are one click away."""
+SHOWN = 5
+"""Sections named in the tile of a part."""
+# fmt: off
+SOUGHT = {
+    "103", "104", "106", "116", "117", "202", "205", "208", "301", "302", "303", "306", "400", "401", "405",
+    "406", "506", "508", "509", "510", "514", "601", "603", "608", "613", "614", "701", "702", "704", "706",
+    "707", "800", "802", "810", "903", "904",
+}
+# fmt: on
+"""Sections that people look for, by their numbers of today."""
+
+
+def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
+    """What `home.html` prints of the library as it stands, for a reader of the language ``reader``; without ``tiles``
+    in an empty library. ``newest`` is the newest rules text of each language with where to read it.
+    """
+    originals = [edition for edition in shelf.editions if not edition.restatement] or list(shelf.editions)
+    newest = sorted(originals, key=lambda edition: str(edition.date or ""), reverse=True)[:EDITIONS]
+    contents = contents_page(shelf, Way(), reader) if shelf.editions else None
+    families = _families() if contents else []
+    counts = [edition.counts for edition in shelf.editions]
+    return {
+        "newest": [_newest(family) for family in families],
+        "latest": next((places for family in families if (places := _latest(family))), None),
+        "complete": any(any(family.whole) for family in families),
+        "tiles": [
+            (part, ([line for line in part.sections if line.number in SOUGHT] or part.sections)[:SHOWN])
+            for part in (contents["parts"] if contents else ())
+        ],
+        "language": contents["language"] if contents else "",
+        "editions": newest,
+        "edition_count": len(shelf.editions),
+        "rule_count": sum(count.get("rules", 0) for count in counts),
+        "card_count": sum(count.get("cards", 0) for count in counts),
+        "comparable": bool(comparable(shelf.editions)),
+        "has_penalties": any(edition.tournament == "ipg" for edition in shelf.editions),
+    }
+
+
+def _families() -> list[Family]:
+    """In each language the family with the newest official rules, and ours where no official text is whole."""
+    found: dict[tuple[str, bool], Family] = {}
+    for family in catalog().chosen():
+        if any(edition.kind == Edition.Kind.RULES for edition in family.editions):
+            found.setdefault((family.language, family.restatement), family)
+    whole = {family.language for family in found.values() if not family.restatement and any(family.whole)}
+    chosen = [family for (language, ours), family in found.items() if not (ours and language in whole)]
+    return sorted(chosen, key=lambda family: not any(family.whole))
+
+
+def _books(family: Family) -> list[Edition]:
+    """The rules texts of a family, whole ones alone where there are any."""
+    books = [edition for edition in family.editions if edition.kind == Edition.Kind.RULES]
+    return [edition for edition in books if is_whole_book(edition)] or books
+
+
+def _newest(family: Family) -> tuple[Edition, bool, str]:
+    """The newest rules text of a family, whether it holds all the rules, where to read it."""
+    newest, whole = _books(family)[-1], any(family.whole)
+    return (
+        newest,
+        whole,
+        Way(language=family.language).contents() if whole else address_of("edition", newest.slug),
+    )
+
+
+def _latest(family: Family) -> list[tuple[PlaceView, str]]:
+    """What the newest whole book of a family of official texts changed first of all, but mere words, each with the
+    short French name of its first rule: neighbours are aligned when they are read, and what comes of it is stored the
+    first time that it is asked for.
+    """
+    books = _books(family)
+    if len(books) < 2 or family.restatement or not is_whole_book(books[-1]):
+        return []
+    places = [place for place in compare_editions(*books[-2:]).places if place.kind != "words"]
+    names = gists_of(books[-1])
+    return [
+        (view, names.get(next(iter(view.place.numbers), ""), ""))
+        for view in place_views(places[:LATEST], *books[-2:])
+    ]
 
 
 @cached(MOVING)

@@ -1,4 +1,4 @@
-"""The texts of a change as redlines: title, text, examples that changed."""
+"""The texts of a change as redlines: title, text, examples that changed; the sentences that show one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,35 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Segment
-from corpus.comparing.words.diff import is_rewritten
+from corpus.comparing.edition import Change, Quote, Segment
+from corpus.comparing.words.diff import diff_words, is_rewritten
 from corpus.pages.redline.links import NOTHING, Cited
-from corpus.pages.redline.redline import inline, new_side, old_side
+from corpus.pages.redline.redline import inline, linked, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 from corpus.pages.shared.links import EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteView:
+    """A quotation drawn: as one text with what went and came marked, else ``old`` and ``new`` as two, empty where that
+    side has none.
+    """
+
+    marked: SafeString
+    old: SafeString = EMPTY
+    new: SafeString = EMPTY
+
+
+def quote_view(quote: Quote) -> QuoteView | None:
+    """``quote`` for a page; None where it says nothing."""
+    old, new = quote
+    if not old and not new:
+        return None
+    segments = diff_words(old, new)
+    if not old or not new or is_rewritten(segments):
+        return QuoteView(EMPTY, linked(old), linked(new))
+    return QuoteView(inline(segments))
+
 
 EXAMPLE_WORDS = {
     "typographic": "retouché",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
-from corpus.languages import ENGLISH
+from corpus.languages import ENGLISH, derived, packs
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
@@ -20,6 +21,7 @@ from corpus.pages.shared.french import citation, opening
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 from corpus.pages.twins.marks import Mark
+from corpus.text.normalise import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +191,37 @@ def mention(entry: Entry, way: Way | None = None) -> EntryMention:
 def titled_text(entry: Entry) -> str:
     """Title and text together, as wordings are compared: a new title is a new wording too."""
     return f"{entry.name}\n{entry.content}" if entry.name and entry.content else entry.name or entry.content
+
+
+FIELDS = ("penalty", "definition", "examples", "philosophy", "remedy", "upgrade")
+_PARAGRAPH = re.compile(r"<p>(?P<text>[^<]{1,60})</p>")
+
+
+@dataclass(frozen=True, slots=True)
+class InfractionPart:
+    """One part: which it is, its label as it is printed, its HTML."""
+
+    field: str
+    label: str
+    html: SafeString
+
+
+@derived
+def _labels() -> dict[str, str]:
+    return {letters(name): field for field in FIELDS for pack in packs() for name in pack.policy[field]}
+
+
+def parts_of(html: SafeString) -> tuple[InfractionPart, ...]:
+    """The parts of an infraction's ``html`` in order; what stands before the first label is its penalty."""
+    made: list[InfractionPart] = []
+    field, label, begin = "penalty", "", 0
+    for match in [*_PARAGRAPH.finditer(html), None]:
+        found = _labels().get(letters(match["text"]).strip(" :")) if match else ""
+        if found is None:
+            continue
+        inside = html[begin : match.start() if match else len(html)].replace("<p>: ", "<p>").strip()
+        if inside:
+            made.append(InfractionPart(field, label, mark_safe(inside)))  # noqa: S308 - a piece of the entry's own HTML
+        if match and found:
+            field, label, begin = found, match["text"].strip(" :"), match.end()
+    return tuple(made)

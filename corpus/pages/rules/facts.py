@@ -22,7 +22,6 @@ from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_cited, cards_with, newest_rules
 from corpus.library.laws import KnownLaw, known_law
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
-from corpus.pages.rules.change_marks import ChangeMark, changes_since
 from corpus.pages.rules.claims import Claim, claims_made
 from corpus.pages.rules.entries import (
     EntryMention,
@@ -33,7 +32,7 @@ from corpus.pages.rules.entries import (
     mention,
     views_of,
 )
-from corpus.pages.rules.history import history_of
+from corpus.pages.rules.history import ChangeMark, changes_since, history_of
 from corpus.pages.shared.card_links import cards_here
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated

@@ -8,14 +8,16 @@ from typing import Any
 
 from corpus.comparing.quotes import quote, weigher
 from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.relatives import relatives_of
 from corpus.library.asking.versions import RuleOn
-from corpus.models import Edition, Link, Version, address_of, entry_url
-from corpus.pages.redline.quotes import QuoteView, quote_view
+from corpus.models import Edition, Entry, Link, Version, address_of, entry_url
+from corpus.pages.redline.passages import QuoteView, quote_view
 from corpus.pages.redline.redline import inline
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.links import NamedLink
+from corpus.text.normalise import typography
 
 LISTED = 20
 """Versions listed on a rule's own page; the whole history of one with more is a click away."""
@@ -190,3 +192,45 @@ def kind_of(version: Version, old: Version | None) -> str:
     if version.change in ("edited", "renumbered+edited") and not version.nature:
         return "print+moved" if moved else "print"
     return "moved" if moved else version.change if version.change in ("split", "returned") else "edited"
+
+
+_PARTS = {Link.Kind.SPLIT: "part", Link.Kind.MERGED: "merged"}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMark:
+    """What happened to a rule since the edition ``since``: it is a ``part`` of the rule ``number``, took that one in
+    (``merged``), or was ``edited`` or only ``moved``; ``number`` is empty where it is the same.
+    """
+
+    kind: str
+    number: str
+    since: Edition
+    url: str
+
+
+def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[str, ChangeMark]:
+    """A mark for each of ``entries`` whose wording or number is not that of its ancestor, by key; typography is no
+    change, nor is a text of ours that we put in other words.
+    """
+    by_id = {entry.pk: entry for entry in entries}
+    editions = catalog().editions
+    marks: dict[str, ChangeMark] = {}
+    links = Link.objects.filter(new__in=by_id).exclude(kind=Link.Kind.RESTATED)
+    for link in links.select_related("old__text").defer("old__text__html", "old__details"):
+        new, old = by_id[link.new_id], link.old
+        moved = old.number != new.number
+        kind = _PARTS.get(Link.Kind(link.kind)) or (
+            "edited" if _reworded(old, new) else "moved" if moved else ""
+        )
+        if kind and new.key not in marks:
+            since = editions[old.edition_id]
+            url = address_of("compare-rule", since.slug, edition.slug, new.key)
+            marks[new.key] = ChangeMark(kind, old.number if moved else "", since, url)
+    return marks
+
+
+def _reworded(old: Entry, new: Entry) -> bool:
+    if new.edition.restatement or (old.text_id, old.name) == (new.text_id, new.name):
+        return False
+    return typography(titled_text(old)) != typography(titled_text(new))

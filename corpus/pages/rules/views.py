@@ -14,9 +14,8 @@ from corpus.library.laws import was_called
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
-from corpus.pages.rules.entries import below, views_of
+from corpus.pages.rules.entries import below, parts_of, views_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
-from corpus.pages.rules.infractions import parts_of
 from corpus.pages.rules.plain import (
     bearer,
     carried,

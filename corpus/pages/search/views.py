@@ -1,6 +1,13 @@
-"""The search page, and suggestions while one types, for our own combobox and for browsers."""
+"""The search page: hits as they are printed, facets as links; suggestions for our own combobox and for browsers."""
 
 from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -9,15 +16,189 @@ from django.views.decorators.http import require_safe
 
 from corpus import search as searching
 from corpus.languages import FRENCH
-from corpus.library.asking.catalog import knowing
-from corpus.models import address_of
-from corpus.pages.search.page import PAGE_SIZE, SearchQuery, search_page, with_gist
+from corpus.library.asking.catalog import catalog, knowing
+from corpus.library.asking.restating import gists_of
+from corpus.library.asking.twins import TwinOf, twins_named
+from corpus.models import Edition, address_of, entry_url
+from corpus.pages.editions.lists import is_invented
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked
+from corpus.pages.shared.french import asked_number, date_of, day, figure
+from corpus.pages.shared.links import marked
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language, is_curator, keep_private
 from corpus.pages.shared.remembering import remembered
-from corpus.search import Answer, IndexUnavailableError, Suggestion
+from corpus.pages.shared.shelf import Shelf
+from corpus.pages.twins.marks import STANDINGS
+from corpus.search import IndexUnavailableError
+from corpus.search.answer.results import Answer, Hit, Suggestion
+
+PAGE_SIZE = 20
+_LAST_PAGE = 50
+_MOST = 12
+"""So many values of a facet are offered, those that most hits have."""
+_PARAMETERS = {"le": "when", "type": "kind", "section": "section", "langue": "language"}
+"""Names in the address, and the facets that they narrow; in the order in which they are offered."""
+FAMILY = 6
+"""So many of the rules found under a heading are shown, the first."""
+_ALWAYS = "toutes"
+"""What ``le`` says in an address for all times; a day stands there in ISO 8601."""
+_ASKED = {"today": "", "all": _ALWAYS}
+"""What ``le`` says of a time."""
+
+
+def _is_day(text: str) -> bool:
+    try:
+        datetime.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    """What the address asks: the words, the filters that are set, the page (from 1)."""
+
+    text: str
+    filters: dict[str, str] = field(default_factory=dict)
+    number: int = 1
+
+    @classmethod
+    def of(cls, text: str, parameters: Mapping[str, str]) -> SearchQuery:
+        """The query of an address; what makes no sense there is left out."""
+        filters = {
+            name: value.replace("\x00", "")[:120]
+            for name in (*_PARAMETERS, "edition")
+            if (value := parameters.get(name, "").strip())
+        }
+        number = asked_number(parameters.get("page", ""), 5)
+        return cls(text, filters, min(max(number, 1), _LAST_PAGE))
+
+    @property
+    def when(self) -> str:
+        """The time that is asked for, as `corpus.search.search` takes it; a day that is none is today."""
+        asked = self.filters.get("le", "")
+        if asked == _ALWAYS:
+            return "all"
+        return asked if _is_day(asked) else "today"
+
+    @property
+    def day(self) -> str:
+        """The day that is asked for, for people; empty for today and for all times."""
+        return "" if self.when in ("today", "all") else day(datetime.date.fromisoformat(self.when))
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What a form that asks for another day sends along."""
+        return {"q": self.text, **{name: value for name, value in self.filters.items() if name != "le"}}
+
+    @property
+    def offset(self) -> int:
+        """Hits before this page."""
+        return (self.number - 1) * PAGE_SIZE
+
+    def url(self, page: int = 1, name: str = "", value: str = "") -> str:
+        """The address of this query on another page, or with the filter ``name`` set (nothing takes it away)."""
+        kept = {key: text for key, text in self.filters.items() if key != name}
+        asked = {"q": self.text, **kept, name: value, "page": str(page) if page > 1 else ""}
+        return f"{address_of('search')}?{urlencode({key: text for key, text in asked.items() if text})}"
+
+
+FacetLink = tuple[str, str, str, bool]
+"""A way to narrow: label, count, the address that sets the filter or takes it away, whether it is set."""
+
+
+def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> dict[str, Any]:
+    """What `search.html` and `_results.html` print of ``answer`` (None before anything is typed): ``mostly`` is the
+    edition that most hits are from; ``shelf`` tells how sure the dates are, and what is a restatement.
+    """
+    if answer is None:
+        return {"query": query}
+    more = query.offset + PAGE_SIZE < answer.listed and query.number < _LAST_PAGE
+    twins = twins_named(hit.id for hit in answer.hits)
+    counts = Counter(hit.edition for hit in answer.hits if hit.edition)
+    mostly = shelf.by_slug(max(counts, key=counts.__getitem__)) if counts else None
+    bare = " ".join(query.text.replace('"', " ").split())
+    return {
+        "query": query,
+        "answer": answer,
+        "mostly": mostly,
+        "hits": [_hit(hit, shelf, twins.get(hit.id), mostly) for hit in answer.hits],
+        "facets": _facets(query, answer, shelf),
+        "previous_url": query.url(page=query.number - 1) if query.number > 1 else "",
+        "next_url": query.url(page=query.number + 1) if more else "",
+        "suggestion_url": SearchQuery(answer.suggestion).url() if answer.suggestion else "",
+        "without_filters": SearchQuery(query.text).url() if query.filters else "",
+        "without_quotes": SearchQuery(bare, query.filters).url() if '"' in query.text else "",
+    }
+
+
+def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) -> dict[str, Any]:
+    """A ``hit`` as it is printed: its ``name`` is its own title or gist, ``edition`` is empty where the page names it
+    over all hits, ``until`` is the day until which it held, where it holds no more; ``other`` is the same rule in the
+    other language with what became of the French text, ``texts`` its older wordings and those of other series,
+    ``family`` the rules found under it.
+    """
+    edition = shelf.by_slug(hit.edition)
+    number, name = hit.number or "", _named(hit, edition)
+    other = twin.other(hit.id) if twin else None
+    known = twin and (twin.entry != other or (twin.today is not None and twin.today.identifier == hit.id))
+    older = [each for each in hit.others if "" < each.since < (hit.since or "~")]
+    further = [each for each in hit.twins if other is None or each.url != entry_url(other)]
+    return {
+        "hit": hit,
+        "number": "" if name.startswith(number) else number,
+        "name": name,
+        "section": hit.section if hit.section and hit.section[1] != name else (),
+        "edition": edition if edition is not mostly else None,
+        "excerpt": marked(hit.excerpt),
+        "until": hit.until if not hit.in_force and hit.until != "~" else "",
+        "invented": edition is not None and hit.kind != "rule" and is_invented(edition),
+        "english_name": hit.edition_title if not hit.edition and hit.edition_title != hit.name else "",
+        "other": other,
+        "standing": STANDINGS[twin.standing] if twin and known and twin.standing != "unknown" else None,
+        "texts": [(each, printed) for each in (*further, *older) if (printed := shelf.by_slug(each.edition))],
+        "family": [
+            (each, _named(each, edition, own=True), marked(each.excerpt)) for each in hit.family[:FAMILY]
+        ],
+        "formerly": marked(hit.formerly.excerpt) if hit.formerly else "",
+    }
+
+
+def _named(hit: Hit, edition: Edition | None, *, own: bool = False) -> str:
+    """What a hit is called: its own name, the gist of a rule, else its title; of a rule its ``own`` alone, maybe."""
+    gist = gists_of(edition).get(hit.number or "", "") if edition is not None and hit.number else ""
+    return hit.name or gist or ("" if own and hit.number else hit.title)
+
+
+def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str, list[FacetLink]]]:
+    groups = []
+    for name, facet in _PARAMETERS.items():
+        active = _ASKED.get(query.when, query.when) if name == "le" else query.filters.get(name, "")
+        choices = answer.facets.get(facet, ())
+        links = []
+        for place, item in enumerate(choices if len(choices) > 1 or active else ()):
+            value = _ASKED.get(item.value, item.value)  # today is no filter
+            if place < _MOST or value == active:
+                url = query.url(name=name, value="" if value == active else value)
+                count = "" if item.count is None else figure(item.count)
+                links.append((item.label, count, url, value == active))
+        if links:
+            groups.append((name, links))
+    if slug := query.filters.get("edition"):
+        edition = shelf.by_slug(slug)
+        label = f"{edition.title}, {date_of(edition)}" if edition else slug
+        groups.append(("edition", [(label, figure(answer.total), query.url(name="edition"), True)]))
+    return groups
+
+
+def with_gist(item: Suggestion) -> Suggestion:
+    """A suggestion; a rule is told apart from its neighbours by its gist."""
+    number, _, slug = item.id.removeprefix("rule:").partition("@")
+    edition = catalog().by_slug.get(slug) if item.id.startswith("rule:") else None
+    gist = gists_of(edition).get(number, "") if edition is not None else ""
+    return replace(item, detail=gist) if gist else item
+
 
 LONGEST = 300
 """Characters of a query that are read."""

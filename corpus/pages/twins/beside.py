@@ -22,7 +22,7 @@ from corpus.models import Entry, Twin
 from corpus.pages.redline.redline import inline
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
-from corpus.pages.twins.words import STANDINGS, tally, words_of
+from corpus.pages.twins.marks import STANDINGS, tally, words_of
 
 
 def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None) -> dict[str, Any] | None:
