@@ -6,17 +6,18 @@ import datetime
 from collections.abc import Callable, Mapping
 from functools import cache
 
+import nh3
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from markdown import Markdown
 
 from corpus.models import address_of
 from corpus.pages.editions.lists import coverage, is_invented
 from corpus.pages.shared import french
-from corpus.pages.shared.links import symbols
-from corpus.pages.shared.notes import note_html
+from corpus.pages.shared.links import symbols, trusted
 
 register = template.Library()
 register.simple_tag(address_of, name="address")
@@ -35,7 +36,6 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "closed": french.closed,
     "unbroken": french.unbroken,
     "symbols": symbols,
-    "note": note_html,
     "coverage": coverage,
     "counts": lambda edition: french.counts(edition.counts),
     "invented": is_invented,
@@ -80,3 +80,13 @@ def long_day(when: datetime.date | datetime.datetime | str) -> str:
     if isinstance(when, str):
         return french.day(datetime.date.fromisoformat(when))
     return french.day(timezone.localdate(when) if isinstance(when, datetime.datetime) else when)
+
+
+NOTE_TAGS = {"p", "ul", "ol", "li", "a", "em", "strong", "code", "blockquote", "br"}
+
+
+@register.filter("note")
+def note_html(text: str) -> SafeString:
+    """The HTML of a note: paragraphs, lists, emphasis and links to web addresses, nothing else."""
+    html = Markdown().convert(text)
+    return trusted(nh3.clean(html, tags=NOTE_TAGS, attributes={"a": {"href"}}, url_schemes={"http", "https"}))

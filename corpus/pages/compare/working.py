@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import functools
-import logging
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, TimeoutError as NotYetError
+from concurrent.futures import Future, ThreadPoolExecutor, TimeoutError as NotYetError
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from django.conf import settings
@@ -21,7 +20,6 @@ from corpus.models import Edition
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 
-log = logging.getLogger("corpus.compare")
 P = ParamSpec("P")
 T = TypeVar("T")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -29,6 +27,7 @@ AGAIN = 1
 """Seconds after which the browser asks again."""
 _running: dict[object, Future[Any]] = {}
 _lock = threading.Lock()
+_pool = ThreadPoolExecutor(4, "comparison")
 
 
 class StillWorkingError(Exception):
@@ -52,31 +51,24 @@ def soon(old: Edition, new: Edition, make: Callable[[], T], what: str) -> T:
         return make()
     key = what, old.pk, new.pk
     with _lock:
-        running: Future[T] | None = _running.get(key)
-        if running is None:
-            running = _running[key] = Future()
-            threading.Thread(target=_work_out, args=(key, make, running), daemon=True).start()
+        running: Future[T] = _running.get(key) or _pool.submit(_work_out, key, make)
+        _running[key] = running
     try:
         return running.result(timeout=settings.PAGE_PATIENCE)
     except NotYetError:
         raise StillWorkingError(old, new) from None
 
 
-def _work_out(key: object, make: Callable[[], T], outcome: Future[T]) -> None:
+def _work_out(key: object, make: Callable[[], T]) -> T:
     try:
-        outcome.set_result(make())
-    except Exception as error:
-        log.exception("%s", key)
-        outcome.set_exception(error)
+        return make()
     finally:
         connection.close()
         with _lock:
             _running.pop(key, None)
 
 
-def patient(
-    view: View[P],
-) -> View[P]:
+def patient(view: View[P]) -> View[P]:
     """Answer StillWorkingError with 202 and a page that says what is being done; it is never cached, and asks again by
     itself.
     """

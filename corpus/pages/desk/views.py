@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.views import LoginView, LogoutView
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -314,14 +315,9 @@ def journal(request: HttpRequest) -> HttpResponse:
 
 
 def _journal(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
-    found = Publication.objects.select_related("undoes", "undone_by")
-    before = request.GET.get("avant", "")
-    if before.isascii() and before.isdigit() and len(before) < 12:
-        found = found.filter(generation__lt=int(before))
-    rows = list(found[: PAGE + 1])
+    rows = Publication.objects.select_related("undoes", "undone_by")
     context = {
-        "rows": [(row, getattr(row, "undone_by", None)) for row in rows[:PAGE]],
-        "more": rows[PAGE - 1].generation if len(rows) > PAGE else None,
+        "rows": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "curator": is_curator(request),
         "error": error,
         "meta": desk_meta("Journal", "desk-journal"),

@@ -12,7 +12,7 @@ from corpus.pages.editions.lists import status_of
 from corpus.pages.editions.sources import source_page
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import asked_number
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph, legislation, missing
 from corpus.pages.twins.marks import glance
 
 
@@ -40,15 +40,8 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """The contents of one edition."""
     shown = edition_or_404(request, slug)
     shelf, path = shelf_of(request), shown.get_absolute_url()
-    data = {
-        "@type": "Legislation",
-        "name": shown.title,
-        "inLanguage": shown.language,
-        "legislationType": "rules",
-        "url": f"{settings.SITE_URL}{path}",
-    }
-    if shown.date:
-        data["legislationDateVersion"] = shown.date.isoformat()
+    url = f"{settings.SITE_URL}{path}"
+    data = legislation(shown, shown.title, legislationType="rules", url=url)
     trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, path)])
     meta = Meta.of("editions/edition", path, {"edition": shown}, data=graph(data, trail))
     context = {

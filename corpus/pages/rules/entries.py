@@ -102,13 +102,10 @@ def spoken(number: str) -> str:
 def below(entry: Entry) -> list[Entry]:
     """The rules under ``entry`` in order: all of a section's, a rule's subrules, a part's sections."""
     nodes = tree_of(entry.edition).nodes
-    match entry.level:
-        case "part":
-            found = [each.pk for each in nodes if each.parent == entry.pk]
-        case "section":
-            found = [each.pk for each in nodes if each.key.startswith(f"{entry.number}.")]
-        case _:
-            found = [each.pk for each in nodes if each.parent == entry.pk]
+    if entry.level == "section":
+        found = [each.pk for each in nodes if each.key.startswith(f"{entry.number}.")]
+    else:
+        found = [each.pk for each in nodes if each.parent == entry.pk]
     rules = list(Entry.objects.filter(pk__in=found).select_related("text").order_by("position"))
     for rule in rules:
         rule.edition = entry.edition

@@ -45,8 +45,8 @@ laid out at once.
 """
 CARDS_OF = re.compile(r"70[12]\.\d+$|\d{3}$|30[13]\.\d+$")
 """The rules that cards have by name: keywords, actions, types; numbers of today."""
-AROUND, LETTERS = 3, 13
-"""Rules named before and after in the list around a rule, and letters before and after a subrule."""
+AROUND = 3
+"""Rules named before and after in the list around a rule."""
 
 
 TODAY = Way()
@@ -318,7 +318,7 @@ class RuleFacts(NodeFacts):
 
     @cached_property
     def around(self) -> Sequence[RuleLine]:
-        """The rules near a rule or subrule in its section; the letters of its rule, or those nearest to its own. Of a
+        """The rules near a rule or subrule in its section, and the letters of its rule. Of a
         tournament document the sections of the same part.
         """
         nodes = tree_of(self.edition).beside(self.node) if self.edition.tournament else self._near()
@@ -335,12 +335,7 @@ class RuleFacts(NodeFacts):
         if here is None:
             return ()
         letters = tree.children(rules[here])
-        at = next((place for place, each in enumerate(letters) if each.pk == node.pk), 0)
-        return [
-            *rules[max(0, here - AROUND) : here + 1],
-            *letters[max(0, at - LETTERS) : at + 2 * LETTERS],
-            *rules[here + 1 : here + AROUND + 1],
-        ]
+        return [*rules[max(0, here - AROUND) : here + 1], *letters, *rules[here + 1 : here + AROUND + 1]]
 
     @cached_property
     def cited_by(self) -> Sequence[EntryMention]:

@@ -28,7 +28,7 @@ from corpus.pages.rules.plain import (
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical, date_of, passages
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
+from corpus.pages.shared.meta import Meta, breadcrumbs, graph, legislation, missing
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside, reads_first
@@ -198,19 +198,13 @@ def rule_page(
     level = {"part": "Partie", "section": "Section"}.get(page.node.level, "Règle")
     head = f"{page.edition.tournament.upper() or level} {page.entry.number}".strip()
     meta = Meta.of("rules/rule", path, {"page": page, "head": head})
-    data = {
+    book = {
         "@type": "Legislation",
-        "name": f"{head}, {page.name}" if page.name else head,
-        "legislationIdentifier": page.entry.number,
-        "inLanguage": page.edition.language,
-        "isPartOf": {
-            "@type": "Legislation",
-            "name": page.edition.title,
-            "url": f"{settings.SITE_URL}{page.edition.get_absolute_url()}",
-        },
+        "name": page.edition.title,
+        "url": f"{settings.SITE_URL}{page.edition.get_absolute_url()}",
     }
-    if page.edition.date:
-        data["legislationDateVersion"] = page.edition.date.isoformat()
+    name = f"{head}, {page.name}" if page.name else head
+    data = legislation(page.edition, name, legislationIdentifier=page.entry.number, isPartOf=book)
     claims = page.law["claims"] if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"

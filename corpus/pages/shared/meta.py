@@ -12,6 +12,7 @@ from django.template import Context
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
+from corpus.models import Edition
 from corpus.pages.shared.links import EMPTY, json_ld
 
 
@@ -59,6 +60,12 @@ def breadcrumbs(steps: Sequence[tuple[str, str]]) -> dict[str, object]:
             for i, (name, path) in enumerate(steps, 1)
         ],
     }
+
+
+def legislation(edition: Edition, name: str, **more: object) -> dict[str, object]:
+    """A text of ``edition`` as schema.org's Legislation."""
+    dated = {"legislationDateVersion": edition.date.isoformat()} if edition.date else {}
+    return {"@type": "Legislation", "name": name, "inLanguage": edition.language, **dated, **more}
 
 
 def graph(*nodes: Mapping[str, object]) -> SafeString:
