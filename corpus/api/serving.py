@@ -96,7 +96,7 @@ METHODS = "GET, HEAD, OPTIONS"
 _OPEN = {
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    "Access-Control-Expose-Headers": "ETag, Last-Modified, Retry-After",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
 }
 
 
@@ -121,7 +121,7 @@ def served(pattern: URLPattern) -> URLPattern:
             response = view(request, *args, **kwargs)
         elif request.method == "OPTIONS":
             response = HttpResponse(status=204, headers={"Access-Control-Allow-Methods": methods})
-            response["Access-Control-Allow-Headers"] = "If-None-Match, If-Modified-Since, Content-Type"
+            response["Access-Control-Allow-Headers"] = "If-None-Match, Content-Type"
             response["Access-Control-Max-Age"] = str(MOVING)
             response["Allow"] = methods
         else:

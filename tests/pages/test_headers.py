@@ -42,12 +42,10 @@ def test_the_admin_works_under_its_own_policy(client):
 def test_pages_carry_validators_and_lifetimes(client, address, seconds):
     response = client.get(address)
     assert response["Cache-Control"] == f"public, max-age={seconds}"
-    assert response["ETag"] and response["Last-Modified"]
+    assert response["ETag"]
     assert not response.cookies
     again = client.get(address, headers={"If-None-Match": response["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    since = client.get(address, headers={"If-Modified-Since": response["Last-Modified"]})
-    assert since.status_code == 304
 
 
 def test_an_unchanged_page_costs_one_question(client, django_assert_num_queries):

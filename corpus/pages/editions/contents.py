@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -24,35 +24,31 @@ from corpus.pages.twins.marks import Mark, marks_in
 
 
 @dataclass(frozen=True, slots=True)
-class SectionLine:
-    """A section in a table of contents, with the rules that stand in it; ``opening`` are the first words of one that
-    the source gives no title, ``french`` the French title of an English one.
+class HeadingLine:
+    """A part or section in a table of contents: ``count`` rules stand in it; ``opening`` are the first words of one
+    that the source gives no title, ``french`` the French title of an English one.
     """
 
     number: str
     title: str
     url: str
-    count: str = ""
-    opening: str = ""
-    french: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PartView:
-    """A part with its sections; ``title`` is empty where the source holds no heading for it, ``french`` is the French
-    title of an English one.
-    """
-
-    number: str
-    title: str
-    url: str
-    sections: tuple[SectionLine, ...]
-    french: str = ""
+    count: str
+    opening: str
+    french: str
 
     @property
     def label(self) -> str:
         """« 4. Zones », or the title alone of a heading without number."""
         return self.title if is_slug(self.number) else f"{self.number}. {self.title}"
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part with its sections; ``head`` is None where the source holds no heading for it."""
+
+    number: str
+    head: HeadingLine | None
+    sections: Sequence[HeadingLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,33 +100,30 @@ def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
 
 def tree_of_contents(
     nodes: Sequence[Node], address: Callable[[str], str], french: Mapping[int, str] = MappingProxyType({})
-) -> tuple[tuple[PartView, ...], tuple[SectionLine, ...]]:
+) -> tuple[list[PartView], list[HeadingLine]]:
     """Parts with their sections, and the rules whose section is not among ``nodes``, which stand in order. ``address``
     makes the address of a rule from its key; ``french`` are French titles of English headings, by their keys.
     """
     inside = Counter(node.number[:3] for node in nodes if node.level in ("rule", "subrule"))
-    heads = {node.number: node for node in nodes if node.level == "part"}
     numbers = {node.number for node in nodes}
     by_key = {node.key: node for node in nodes}
-    parts: dict[str, list[SectionLine]] = {number: [] for number in heads}
-    loose: list[SectionLine] = []
+    heads: dict[str, HeadingLine] = {}
+    sections: defaultdict[str, list[HeadingLine]] = defaultdict(list)
+    loose: list[HeadingLine] = []
     for node in nodes:
-        begun = by_key.get(f"{node.number}.1", node)
+        number, is_heading = node.number, node.level in ("part", "section")
+        if not is_heading and not numbers.isdisjoint(lineage(number)[1:-1]):
+            continue
+        begun = by_key.get(f"{number}.1", node)
         words = "" if node.title else opening(begun.title or begun.opening, 8)
-        if node.level == "section":
-            count = "" if "." in node.number else figure(inside[node.number])
-            line = SectionLine(
-                node.number, node.title, address(node.key), count, words, french.get(node.pk, "")
-            )
-            parts.setdefault(lineage_of(node.number)[-1], []).append(line)
-        elif node.level != "part" and numbers.isdisjoint(lineage(node.number)[1:-1]):
-            loose.append(SectionLine(node.number, node.title, address(node.key), "", words))
-    made = []
-    for number, lines in sorted(parts.items(), key=lambda part: place_of(part[0])):
-        head = heads.get(number)
-        title, url, name = (head.title, address(number), french.get(head.pk, "")) if head else ("", "", "")
-        made.append(PartView(number, title, url, tuple(lines), name))
-    return tuple(made), tuple(loose)
+        count = figure(inside[number]) if node.level == "section" and "." not in number else ""
+        line = HeadingLine(number, node.title, address(node.key), count, words, french.get(node.pk, ""))
+        if node.level == "part":
+            heads[number] = line
+        else:
+            (sections[lineage_of(number)[-1]] if is_heading else loose).append(line)
+    order = sorted({*heads, *sections}, key=place_of)
+    return [PartView(number, heads.get(number), sections[number]) for number in order], loose
 
 
 def _named(edition: Edition, kind: str, counted: str) -> list[tuple[str, str]]:

@@ -104,5 +104,5 @@ def _sections() -> list[PlaceOfMap]:
 def sitemap(request: HttpRequest) -> HttpResponse:
     """What search engines should know of."""
     response = drawn(request, {"library": LibraryMap()}).render()
-    response.headers.pop("Last-Modified", None)  # the library's own is later
+    response.headers.pop("Last-Modified", None)  # an ETag says more
     return HttpResponse(response.content, content_type="application/xml")

@@ -88,11 +88,6 @@ class SearchQuery:
         return "" if self.when in ("today", "all") else day(datetime.date.fromisoformat(self.when))
 
     @property
-    def kept(self) -> dict[str, str]:
-        """What a form that asks for another day sends along."""
-        return {"q": self.text, **{name: value for name, value in self.filters.items() if name != "le"}}
-
-    @property
     def offset(self) -> int:
         """Hits before this page."""
         return (self.number - 1) * PAGE_SIZE

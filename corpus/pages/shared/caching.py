@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import functools
 import hashlib
 from collections.abc import Callable, Mapping
@@ -77,7 +76,7 @@ def _make(
 
 
 def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]]:
-    """Answer GET and HEAD only, with ETag, Last-Modified and a public lifetime; 304 before any work is done,
+    """Answer GET and HEAD only, with an ETag and a public lifetime; 304 before any work is done,
     and a page that this process has made before is not made again.
 
     The validators follow from every edition's state and from the code, so they are right for any page that
@@ -92,15 +91,12 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
         made_from = f"{_stamp(request, of_library)} {varies}"
         return f'W/"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 
-    def modified(request: HttpRequest, *args: object, **kwargs: object) -> datetime.datetime | None:
-        return shelf_of(request).modified if of_library else None
-
     def decorate(view: View[P]) -> View[P]:
         def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             name, stamp = f"{view.__module__}.{view.__name__} {args} {kwargs}", _stamp(request, of_library)
             return remembered(request, stamp, name, lambda: _make(view, request, of_library, *args, **kwargs))
 
-        guarded = require_safe(condition(etag_func=etag, last_modified_func=modified)(made))
+        guarded = require_safe(condition(etag_func=etag)(made))
 
         @functools.wraps(view)
         def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

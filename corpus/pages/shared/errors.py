@@ -16,7 +16,7 @@ from corpus.library.asking.find import moved_to, newest_holding, replacement, wi
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import canonical, day, language_name, opening
+from corpus.pages.shared.french import canonical, day, opening
 
 _NAMES_AN_EDITION = ("edition", "preview", "compare-")
 """How the names of the addresses begin that hold an edition's slug."""
@@ -53,9 +53,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         "edition": edition,
         "lived": lived,
         "number": number,
-        "on_day": day(asked) if asked and lived else "",
+        "on_day": asked if lived else None,
         "is_known": not (number and asked) or is_covered_on(number, asked, language or None),
-        "in_language": language_name(language) if language and lived else "",
+        "in_language": language if lived else "",
         "message": message,
         "wanted": last[:80],
         "found": entry,

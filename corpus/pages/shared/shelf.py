@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import hashlib
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -11,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 
 from corpus.library.asking.catalog import catalog, knowing
-from corpus.models import Edition, Library, Publication
+from corpus.models import Edition, Library
 
 _CODE = Path(__file__).resolve().parents[2]
 """Everything that is ours: this package."""
@@ -35,13 +34,6 @@ class Shelf:
     def stamp(self) -> str:
         """Changes with any publication and with the code that shows it."""
         return hashlib.sha256(f"{code_stamp()} {self.state}".encode()).hexdigest()
-
-    @cached_property
-    def modified(self) -> datetime.datetime | None:
-        """When what is public last changed, None on an empty shelf."""
-        read = [edition.source.ingested_at for edition in self.editions]
-        published = Publication.objects.order_by("-made_at").values_list("made_at", flat=True).first()
-        return max([*read, published] if published and read else read, default=None)
 
     def by_slug(self, slug: str) -> Edition | None:
         """The edition at that address."""
