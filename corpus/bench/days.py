@@ -6,7 +6,9 @@ import calendar
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from corpus.bench.finding import FoundCitation
 from corpus.bench.names import LawNames, names_beside, related, rows_of
@@ -18,6 +20,8 @@ from corpus.text.normalise import letters, month_numbers, words
 NAMED, GUESSED = 0.85, 0.7
 """How sure a verdict is whose day the text names, and one whose day its numbers tell."""
 _ISO = re.compile(r"(?<![\w.-])((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?(?![\w-])")
+_BREAK = re.compile(r"\n(?=\s*(?:\n|[^\w\s«“\"'(]))")
+"""Where a paragraph, a point of a list or a comment in code begins."""
 _YEAR = re.compile(r"(?<![\w.,/$€£-])(199[3-9]|20[0-4]\d)(?![\w/-]|[.,]\d|\s?[€$])")
 
 
@@ -64,6 +68,34 @@ def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str
         for row in known.bearers(number):
             votes.update(day for day in known.days if row.since <= day and (not row.until or day < row.until))
     return max(votes, key=lambda day: (votes[day], day), default=known.newest), GUESSED
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of a text, from ``start`` to ``end``, and the ``day`` to read it for; how sure that is. ``own``: the
+    stretch tells the day itself.
+    """
+
+    start: int
+    end: int
+    day: str
+    confidence: float
+    own: bool
+
+
+def stretches(text: str, found: Sequence[FoundCitation], known: Concordance) -> list[Stretch]:
+    """``text``, of no known day, paragraph by paragraph and point by point: each is read for a day that it names, else
+    for that of the whole text.
+    """
+    day, sure = day_of(text, {number for citation in found for number in citation.numbers}, known)
+    made = []
+    cuts = [0, *(match.end() for match in _BREAK.finditer(text)), len(text)]
+    for start, end in pairwise(cuts):
+        inside = [citation for citation in found if start <= citation.start < end]
+        told, certain = day_of(text[start:end], {each for one in inside for each in one.numbers}, known)
+        own = bool(inside) and certain == NAMED
+        made.append(Stretch(start, end, told, certain, own) if own else Stretch(start, end, day, sure, own))
+    return made
 
 
 def days_read(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from corpus.bench.days import day_of, days_read
+from corpus.bench.days import Stretch, day_of, days_read, stretches
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
 from corpus.bench.names import (
     ImpliedRule,
@@ -130,23 +130,17 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
         )
 
     found = find_citations(text, known, headed)
-    numbers = {number for citation in found for number in citation.numbers}
-    day, confidence = (written, 1.0) if written else day_of(text, numbers, known)
-    made = [
-        _verdict(text, citation, known, names, read, confidence if read == day else min(confidence, BETWEEN))
-        for citation, read in zip(found, days_read(text, found, known, names, day), strict=True)
-    ]
-    made += _policy(text, sources.policy, day, confidence, made)
+    read = [Stretch(0, len(text), written, 1.0, True)] if written else stretches(text, found, known)
+    made = [verdict for stretch in read for verdict in _judged(text, stretch, found, known, names)]
+    made += _policy(text, sources.policy, read, made)
     for section in named_sections(text, names):
-        row = known.at(section.number, names.day)
-        then = known.on(row.thread, _first(day, known)) if row is not None else None
+        row, here = known.at(section.number, names.day), _around(read, section.start)
+        then = known.on(row.thread, _first(here.day, known)) if row is not None else None
         if then is not None and not any(_beside(text, section, verdict.citation) for verdict in made):
-            made.append(
-                _implied(text, section.start, section.end, then.number, known, day, NAMED * confidence)
-            )
+            made.append(_implied(text, section, then.number, known, here, NAMED))
     taken = [(verdict.citation.start, verdict.citation.end) for verdict in made]
-    for quoted in sources.quoted(text, day, taken):
-        made.append(_implied(text, quoted.start, quoted.end, quoted.number, known, day, QUOTED * confidence))
+    for quoted in sources.quoted(text, read[0].day, taken):
+        made.append(_implied(text, quoted, quoted.number, known, read[0], QUOTED))
     return tuple(sorted(made, key=lambda verdict: verdict.citation.start))
 
 
@@ -169,18 +163,37 @@ def _first(day: str, known: Concordance) -> str:
     return max(day, known.days[0]) if known.days else day
 
 
+def _around(read: Sequence[Stretch], place: int) -> Stretch:
+    return next(stretch for stretch in read if place < stretch.end)
+
+
+def _judged(
+    text: str, stretch: Stretch, found: Sequence[FoundCitation], known: Concordance, names: LawNames
+) -> Iterator[Verdict]:
+    """The verdicts of the numbers that a stretch of the text cites. A number that no rule bore on a day told elsewhere
+    is read for the newest edition that has it: the comments of a file are of many days.
+    """
+    inside = [citation for citation in found if stretch.start <= citation.start < stretch.end]
+    days = days_read(text, inside, known, names, stretch.day)
+    for citation, day in zip(inside, days, strict=True):
+        confidence = stretch.confidence if day == stretch.day else min(stretch.confidence, BETWEEN)
+        lives = any(map(known.bearers, citation.numbers))
+        if lives and not stretch.own and not any(known.at(number, day) for number in citation.numbers):
+            day, confidence = day_of("", citation.numbers, known)
+        yield _verdict(text, citation, known, names, day, confidence)
+
+
 def _implied(
-    text: str, start: int, end: int, number: str, known: Concordance, day: str, confidence: float
+    text: str, place: ImpliedRule, number: str, known: Concordance, stretch: Stretch, sure: float
 ) -> Verdict:
-    day = _first(day, known)
-    citation = replace(single(text, start, end, number), implied=True)
-    return Verdict(
-        citation, (fate_of(number, day, known),), day, known.edition_on(day), "", round(confidence, 2)
-    )
+    day = _first(stretch.day, known)
+    citation = replace(single(text, place.start, place.end, number), implied=True)
+    fates = (fate_of(number, day, known),)
+    return Verdict(citation, fates, day, known.edition_on(day), "", round(sure * stretch.confidence, 2))
 
 
 def _policy(
-    text: str, headings: PolicyHeadings, day: str, confidence: float, made: Sequence[Verdict]
+    text: str, headings: PolicyHeadings, read: Sequence[Stretch], made: Sequence[Verdict]
 ) -> list[Verdict]:
     """The verdicts of what ``text`` cites of tournament documents; what nobody knows anything of passes for alive."""
     verdicts = []
@@ -188,10 +201,11 @@ def _policy(
         if _taken(mention.start, mention.end, made):
             continue
         citation = replace(single(text, mention.start, mention.end, mention.number), series=mention.series)
-        fate = policy_fate(mention.series, mention.number, day, headings)
+        here = _around(read, mention.start)
+        fate = policy_fate(mention.series, mention.number, here.day, headings)
         standing, today, since, edition = fate or ("alive", mention.number, "", "")
         fates = (Fate(mention.number, standing, today, since),)
-        verdicts.append(Verdict(citation, fates, day, edition, "", confidence if fate else 0.0))
+        verdicts.append(Verdict(citation, fates, here.day, edition, "", here.confidence if fate else 0.0))
     return verdicts
 
 

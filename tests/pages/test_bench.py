@@ -171,6 +171,22 @@ def test_a_rule_quoted_without_its_number_is_found_by_its_words() -> None:
     assert len(judge(f"D’après 100.1, “{quoted}”.", bench_sources(), day)) == 1
 
 
+def test_each_paragraph_and_comment_is_read_for_the_day_that_it_names() -> None:
+    code = """# CR 704.5k: legend rule, 2015
+# see rule 702.139a
+LIMIT = 704.5
+
+# in 2006 this was rule 420.5e. Somebody means rule 420.5z.
+"""
+    told = {
+        each.citation.raw.split()[-1]: (each.day[:4], each.fates[0].standing) for each in judge(code, SOURCES)
+    }
+    assert told["704.5k"] == ("2015", "moved")
+    assert told["702.139a"][0] >= "2020" and told["702.139a"][1] == "alive"  # there was none in 2015
+    assert told["420.5e"] == ("2006", "changed")
+    assert told["420.5z"] == ("2006", "wrong")
+
+
 def test_without_a_day_the_numbers_tell_the_era() -> None:
     (first, second) = judge("voir 420.5e puis 502.9b", SOURCES)
     assert first.day == second.day < "2009-07-11"
