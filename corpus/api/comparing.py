@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers, edition_or_404
+from corpus.comparing.edition import Scope, See, TermChange
 from corpus.library.comparisons.compared import (
     changes_of,
     compare_editions,
@@ -24,14 +25,6 @@ WAIT = 120.0
 """Seconds that a program waits while other comparisons are worked out."""
 
 
-class ScopeOut(Schema):
-    """What both editions cover, and what only one does."""
-
-    compared: list[str]
-    only_old: list[str]
-    only_new: list[str]
-
-
 class ExampleChangeOut(Schema):
     """What became of one example."""
 
@@ -44,16 +37,6 @@ class QuoteOut(Schema):
 
     old: str
     new: str
-
-
-class PointerOut(Schema):
-    """Where to look for a rule that is gone: ``why`` is "notice", "successor" or "same_law"; ``reversed`` where that
-    rule says the contrary.
-    """
-
-    number: str
-    why: str
-    reversed: bool
 
 
 class ReleasePlaceOut(Schema):
@@ -84,15 +67,7 @@ class ChangeOut(Schema):
     reason: str
     notes: list[str]
     quote: QuoteOut
-    see: list[PointerOut]
-
-
-class TermChangeOut(Schema):
-    """A word of the game that took the place of another, and the rules (new numbers) where it did."""
-
-    old: str
-    new: str
-    rules: list[str]
+    see: list[See]
 
 
 class ComparisonOut(Schema):
@@ -100,10 +75,10 @@ class ComparisonOut(Schema):
 
     old: str
     new: str
-    scope: ScopeOut
+    scope: Scope
     summary: dict[str, int]
     places: list[ReleasePlaceOut]
-    vocabulary: list[TermChangeOut]
+    vocabulary: list[TermChange]
     changes: list[ChangeOut]
 
 

@@ -29,20 +29,6 @@ def test_the_smallest_phone_shows_the_whole_navigation_on_one_line(open_window):
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= NARROW[0] for box in boxes)
 
 
-def test_the_letters_of_a_long_glossary_share_lines(page):
-    page.goto("/editions/2026-08-07-regles/")
-    boxes = [link.bounding_box() for link in page.locator('nav[aria-label*="lettre"] a').all()]
-    assert len(boxes) > 10 > len({round(box["y"]) for box in boxes})
-
-
-def test_a_bar_without_a_date_is_not_printed(page):
-    page.emulate_media(media="print")
-    page.goto("/comparer/2003-07-28-regles/2014-05-01-regles/")
-    assert not page.locator(".edition-bar").is_visible()
-    page.goto(RULES)
-    assert page.locator(".edition-bar .date").is_visible()
-
-
 @pytest.mark.parametrize("size", [PHONE, NARROW], ids=["phone", "small phone"])
 @pytest.mark.parametrize("address", ["/regles/704/", "/regles/704.5k/", f"{RULES}704.5k/", f"{RULES}702.2/"])
 def test_a_trail_of_links_ends_with_the_whole_number(open_window, size, address):

@@ -176,22 +176,6 @@ def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(clie
     assert f"1ᵉʳ\u00a0janvier\u00a0{day[:4]}</strong>, la bibliothèque n’a rien de plus proche" in html
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        f"/editions/{NEW}/",
-        f"/editions/{NEW}/704.5k/",
-        f"/editions/{NEW}/glossaire/",
-        "/cartes/amiral-kervaec/",
-        "/recherche/?q=légende",
-        "/",
-        "/editions/",
-    ],
-)
-def test_restatements_say_so(client, address):
-    assert "Reformulation" in client.get(address).content.decode()
-
-
 def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
     from corpus.pages.shared.remembering import forget_pages
     from corpus.search import IndexUnavailableError

@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from corpus.bench.finding import find_citations
-from corpus.bench.names import name_key, names_with
-from corpus.bench.verdicts import BenchSources, Verdict, as_text, judge, repaired
+from corpus.bench.names import names_with
+from corpus.bench.verdicts import BenchSources, Verdict, judge, repaired
 from corpus.concordance.concordance import embedded
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Entry, Version
@@ -197,18 +197,6 @@ def test_without_a_day_the_numbers_tell_the_era() -> None:
 def test_only_numbers_change_in_the_text_put_right() -> None:
     text = "La règle 704.5k (en 2014), puis 704.5j : 12,50 euros."
     assert repaired(text, judge(text, SOURCES, "2014-05-01")) == text.replace("704.5k", "704.5j", 1)
-
-
-def test_numbers_are_drawn_together() -> None:
-    assert as_text(["601.2c", "601.2b", "601.2a", "700.2"]) == "601.2a-c,700.2"
-    assert as_text(["104.3k", "104.3m", "104.3n"]) == "104.3k-n"
-    assert as_text([]) == ""
-
-
-def test_a_name_is_known_with_and_without_its_article() -> None:
-    assert name_key("La règle des Légendes") == name_key("légendes")
-    assert NAMES[name_key("the legend rule")] == "704.5j"
-    assert name_key("Parties") not in NAMES
 
 
 def test_the_api_answers_for_a_posted_text_and_for_an_address(client) -> None:

@@ -66,17 +66,6 @@ def test_long_unchanged_runs_are_cut_where_asked_and_only_there():
 
 
 @pytest.mark.parametrize(
-    ("text", "spoken"),
-    [("{T} : piochez", "engagez"), ("payez {2}", "2 manas génériques"), ("{G/U}", "mana vert ou bleu")],
-)
-def test_mana_symbols_are_drawn_and_spoken(text, spoken):
-    shown = str(linked(text))
-    assert "<use" in shown
-    assert f'aria-label="{spoken}"' in shown or "aria-label" in shown
-    assert text.split("{")[1].split("}")[0] in shown
-
-
-@pytest.mark.parametrize(
     ("segments", "in_new_letters", "in_old_letters"),
     [
         (

@@ -3,11 +3,8 @@
 import re
 
 import pytest
-from django.template.loader import render_to_string
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.models import Edition
-from corpus.pages.compare.pair import comparable
 from corpus.pages.shared.french import unbroken
 from tests.browser.kinds import KINDS
 
@@ -37,10 +34,3 @@ def test_no_line_of_the_interface_begins_with_a_sign(client, name):
 )
 def test_plain_blanks_before_signs_are_held(typed, printed):
     assert unbroken(typed) == printed
-
-
-def test_no_two_families_to_compare_bear_one_title():
-    Edition.objects.filter(slug__in=["2010-02-01-regles", "2014-05-01-regles"]).update(language="en")
-    families = comparable(Edition.objects.order_by("date", "slug"))
-    titles = [render_to_string("compare/_family_name.html", {"family": family}) for family, _ in families]
-    assert len(titles) > 1 and len(set(titles)) == len(titles)
