@@ -30,7 +30,6 @@ urlpatterns = [
     path("editions/<slug:slug>/changements/", editions.changes, name="edition-changes"),
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
-    path("editions/<slug:slug>/<str:number>/apercu/", rules.preview, name="preview"),
     path(
         "editions/<slug:slug>/<str:number>/images/",
         RedirectView.as_view(url="/editions/%(slug)s/%(number)s/#histoire", permanent=True),
@@ -42,7 +41,6 @@ urlpatterns = [
     path("cr/<str:number>/", rules.short),
     path("regles/<str:number>/carte/", framed.framed_rule, name="rule-frame"),
     path("oembed", framed.oembed, name="oembed"),
-    path("regles/<str:number>/apercu/", rules.preview_in_force, name="preview-in-force"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, {"form": "atom.xml"}, name="feed-rule"),
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
     path("comparer/", compare.pick, name="compare"),

@@ -1,4 +1,4 @@
-// Previews of references and keywords: on hover, on focus, on a first tap. Links stay links.
+// Previews of references and names, their pages as plain text: on hover, on focus, on a first tap. Links stay links.
 (() => {
   const RULE = /^\/(?:editions\/[^/]+|regles)\/\d[^/]*\/$/;
   const WAIT = 250;
@@ -28,9 +28,9 @@
   async function textOf(link) {
     const path = link.pathname + link.search;
     if (!kept.has(path)) {
-      const answer = await fetch(`${link.pathname}apercu/${link.search}`, { headers: { "HX-Request": "true" } });
+      const answer = await fetch(path, { headers: { Accept: "text/plain" } });
       if (!answer.ok) return null;
-      kept.set(path, await answer.text());
+      kept.set(path, (await answer.text()).trim().replace(/\nhttps?:\S+$/, ""));
     }
     return kept.get(path);
   }
@@ -50,7 +50,7 @@
     clearTimeout(timer);
     const text = await textOf(link).catch(() => null);
     if (!text || (owner !== link)) return;
-    made().innerHTML = text;
+    made().textContent = text;
     if (!box.matches(":popover-open")) box.showPopover();
     link.setAttribute("aria-describedby", "apercu");
     place(link);

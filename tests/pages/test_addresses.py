@@ -70,7 +70,6 @@ def test_a_number_alone_goes_straight_to_its_rule(client, query, meant):
         ("/editions/inconnue/", 404, "Aucune édition"),
         ("/editions/inconnue/704/", 404, "Aucune édition"),
         (f"/editions/{NEW}/704.5kk/", 404, "ne contient pas"),
-        (f"/editions/{NEW}/999/apercu/", 404, ""),
         ("/editions/2015-02-20-cours-704/glossaire/", 404, "pas de glossaire"),
         ("/editions/inconnue/source/", 404, "Aucune édition"),
         ("/cartes/inconnue/", 404, "Aucune carte"),

@@ -124,12 +124,3 @@ def test_the_feed_of_a_section_and_of_a_rule(client):
     assert "reformulée par nous" in feed
     rule = client.get("/regles/704.5k/atom.xml").content.decode()
     assert rule.count("<entry>") >= 3 and "redite par un cours" in rule
-
-
-@pytest.mark.django_db
-def test_previews_follow_the_day_and_a_heading_shows_its_first_rule(client):
-    then = client.get("/regles/420.5e/apercu/?le=2004-01-01").content.decode()
-    assert "2003" in then and "<html" not in then
-    heading = client.get(f"/editions/{NEW}/704/apercu/").content.decode()
-    assert f'href="/editions/{NEW}/704.1/"' in heading
-    assert client.get("/regles/420.5e/apercu/?le=1990-01-01").status_code == 404

@@ -17,7 +17,6 @@ PAGES = [
     f"/editions/{NEW}/glossaire/",
     f"/editions/{NEW}/704/",
     f"/editions/{NEW}/704.5k/",
-    f"/editions/{NEW}/704.5k/apercu/",
     f"/editions/{NEW}/source/",
     "/regles/704.5k/",
     f"/comparer/{OLD}/{NEW}/",

@@ -42,7 +42,6 @@ def robots(request: HttpRequest) -> HttpResponse:
         "User-agent: *",
         "Disallow: /admin/",
         f"Disallow: {address_of('suggest')}",
-        "Disallow: /*/apercu/",
         f"Sitemap: {settings.SITE_URL}{address_of('sitemap')}",
     ]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

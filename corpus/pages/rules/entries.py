@@ -1,4 +1,4 @@
-"""One view of a rule's text, from which pages, previews and lists draw: number, name, HTML, examples, changes."""
+"""One view of a rule's text, from which pages and lists draw: number, name, HTML, examples, changes."""
 
 from __future__ import annotations
 

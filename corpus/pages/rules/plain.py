@@ -37,14 +37,19 @@ def plain_rule(request: HttpRequest, number: str, form: str = "txt") -> HttpResp
 @cached(MOVING)
 def plain_edition_rule(request: HttpRequest, slug: str, number: str, form: str = "txt") -> HttpResponse:
     """The rule as one edition prints it, as text."""
-    entry = (
-        Entry.objects.select_related("edition", "text")
-        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=canonical(number) or number)
-        .first()
-    )
+    entry = stored_rule(slug, canonical(number) or number)
     if entry is None:
         raise missing("rule", number=number)
     return plain_of(rule_of(entry), form)
+
+
+def stored_rule(slug: str, number: str) -> Entry | None:
+    """The rule of that number in the edition at ``slug``, its text and edition loaded."""
+    return (
+        Entry.objects.select_related("edition", "text")
+        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
+        .first()
+    )
 
 
 def rule_or_404(request: HttpRequest, number: str) -> tuple[RuleOn, Way]:

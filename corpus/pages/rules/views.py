@@ -1,4 +1,4 @@
-"""A rule in force, as of a date, in one edition; its preview; the contents of what is in force."""
+"""A rule in force, as of a date, in one edition; the contents of what is in force."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from corpus.library.laws import was_called
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.rules.contents import contents_page
-from corpus.pages.rules.entries import below, parts_of, views_of
+from corpus.pages.rules.entries import parts_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.rules.plain import (
     bearer,
@@ -23,24 +23,15 @@ from corpus.pages.rules.plain import (
     moved_to,
     plain_edition_rule,
     plain_rule,
-    rule_or_404,
+    stored_rule,
 )
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
-from corpus.pages.shared.french import canonical, date_of, passages
+from corpus.pages.shared.french import canonical, passages
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, legislation, missing
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.twins.beside import beside, reads_first
-
-
-def stored_rule(slug: str, number: str) -> Entry | None:
-    """The rule of that number in the edition at ``slug``, its text and edition loaded."""
-    return (
-        Entry.objects.select_related("edition", "text")
-        .filter(edition__slug=slug, kind=Entry.Kind.RULE, key=number)
-        .first()
-    )
 
 
 def _lacks(edition: Edition, number: str) -> Http404:
@@ -56,15 +47,6 @@ def _lacks(edition: Edition, number: str) -> Http404:
         number=number,
         under=passages(first) if number in edition.covers else "",
     )
-
-
-def _rule_or_404(request: HttpRequest, slug: str, number: str) -> Entry:
-    edition = edition_or_404(request, slug)
-    entry = stored_rule(slug, number)
-    if entry is None:
-        raise _lacks(edition, number)
-    entry.edition = edition
-    return entry
 
 
 @or_plain(plain_edition_rule)
@@ -144,34 +126,6 @@ def rules(request: HttpRequest) -> HttpResponse:
     meta = Meta.of("rules/contents", path, context, index=not way.day)
     context |= {"head": meta.title, "meta": meta}
     return by_first_language(request, render(request, "rules/contents.html", context))
-
-
-@cached(PINNED)
-def preview(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """A rule in short, for a reader who points at a link; a heading shows the first rule under it."""
-    return _preview(request, _rule_or_404(request, slug, number), Way(edition=slug))
-
-
-@cached(MOVING)
-def preview_in_force(request: HttpRequest, number: str) -> HttpResponse:
-    """The same for a rule in force, today or on ``?le=``."""
-    found, way = rule_or_404(request, number)
-    return _preview(request, found.entry, way)
-
-
-def _preview(request: HttpRequest, entry: Entry, way: Way) -> HttpResponse:
-    edition = entry.edition
-    shown = [entry]
-    if not entry.content:
-        shown += [rule for rule in below(entry) if rule.content][:1]
-    view, *first = views_of(shown, edition, way=way)
-    context = {
-        "entry": view,
-        "first": first[0] if first else None,
-        "edition": edition,
-        "date": date_of(edition),
-    }
-    return render(request, "rules/_preview.html", context)
 
 
 def rule_page(

@@ -18,7 +18,7 @@ from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import canonical, day, opening
 
-_NAMES_AN_EDITION = ("edition", "preview", "compare-")
+_NAMES_AN_EDITION = ("edition", "compare-")
 """How the names of the addresses begin that hold an edition's slug."""
 
 LIVES = 8
