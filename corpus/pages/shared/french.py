@@ -32,16 +32,13 @@ def runs_of(numbers: Sequence[str]) -> list[str]:
 
 
 def _follows(number: str, after: str) -> bool:
-    """Whether ``after`` is the next number on the same level, under the same one."""
+    """Whether ``after`` is the next number on the same level, under the same one; sections count on over parts."""
     if not (is_number(number) and is_number(after)):
         return False
     one, other = RuleNumber.parse(number), RuleNumber.parse(after)
-    if other.level == "section":  # sections count on from part to part
-        return one.level == "section" and other.section == one.section + 1
-    if other.level == "part":
-        return one.level == "part" and other.part == one.part + 1
-    siblings = one.level == other.level and one.parent == other.parent
-    return siblings and (other.rule + other.letter) == one.rule + one.letter + 1
+    last, there = (each.letter or each.rule or each.section or each.part for each in (one, other))
+    together = other.level in ("part", "section") or one.parent == other.parent
+    return one.level == other.level and together and there == last + 1
 
 
 def language_name(code: str) -> str:
