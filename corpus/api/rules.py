@@ -88,7 +88,7 @@ def _included(include: str) -> set[str]:
     """What an answer tells besides. Raises RefusedError for anything else."""
     wanted = {name.strip() for name in include.split(",") if name.strip()}
     if unknown := sorted(wanted - set(INCLUDED)):
-        detail = f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}."
+        detail = f"include = «\u00a0{unknown[0]}\u00a0»\u00a0: choisissez parmi {', '.join(INCLUDED)}."
         raise RefusedError(422, "parameter_invalid", detail)
     return wanted
 
