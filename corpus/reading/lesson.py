@@ -7,8 +7,8 @@ in pieces is put together again where its sentence was still open.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from corpus.reading import noise as forum_words
 from corpus.reading.document import Item, NoiseKind
@@ -29,16 +29,11 @@ _ASIDE = re.compile(r"\s*\([^()]{1,100}\)\s*\Z|\s*\[[^\[\]]{1,100}\]\s*\Z")
 
 @dataclass(slots=True)
 class _Statement:
-    """One statement being read: its lines (indexes from 0) and the shape of its mark ("" for a paragraph)."""
+    """One statement being read: its lines (indexes from 0), the shape of its mark ("" for a paragraph), its text."""
 
     indexes: list[int]
     shape: str
-    pieces: list[str] = field(default_factory=list)
-    group: str | None = None
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.pieces)
+    text: str
 
 
 def read(lines: Sequence[str]) -> ReaderDraft:
@@ -47,83 +42,50 @@ def read(lines: Sequence[str]) -> ReaderDraft:
 
     A bullet's sign is left out of the text, a step's number is kept.
     """
-    book = OwnerBook(lines)
-    statements = _find_statements(lines, _own_titles(lines, book), book)
-    _group(statements)
-    draft = ReaderDraft()
-    for position, statement in enumerate(statements, 1):
-        first, last = statement.indexes[0] + 1, statement.indexes[-1] + 1
-        draft.items.append(
-            Item(position, statement.group, text=statement.text, first_line=first, last_line=last)
-        )
-        book.give_all(range(first - 1, last), "item", str(position))
-    draft.owners = book.owners()
-    return draft
-
-
-def _own_titles(lines: Sequence[str], book: OwnerBook) -> int:
-    """Gives title, subtitles and whoever posted the lesson to their noise; the index where statements begin."""
-    titled = False
-    for index, line in enumerate(lines):
-        if not line.strip():
-            continue
-        worded = _worded(line)
-        if worded is not None:
-            book.give(index, "noise", worded)
-        elif (
-            _reads_like_title(line, LONGEST_LEAD_IN * 2)
-            if not titled
-            else _ASIDE.match(line) or _is_heading(lines, index)
-        ):
-            book.give(index, "noise", "title")
-            titled = True
-        else:
-            return index
-    return len(lines)
-
-
-def _find_statements(lines: Sequence[str], start: int, book: OwnerBook) -> list[_Statement]:
-    """The statements from ``start`` on, without their groups; lines that are none go to their noise."""
-    width = wrap_width(lines)
+    book, draft, width = OwnerBook(lines), ReaderDraft(), wrap_width(lines)
     made: list[_Statement] = []
     above: _Statement | None = None
-    for index in range(start, len(lines)):
-        line = lines[index]
+    titled = False
+    for index, line in enumerate(lines):
         if not line.strip():
             continue
         shape, offset = _mark(line)
         if above is not None and not shape and _goes_on(lines, above, index, width):
             above.indexes.append(index)
-            above.pieces.append(line.strip())
+            above.text += f" {line.strip()}"
             continue
-        noise = _noise(lines, index) if not shape else None
-        if noise is not None:
+        noise = None if shape else _noise(lines, index, titled if not made else None)
+        if noise is None:
+            above = _Statement([index], shape, line[offset:].strip())
+            made.append(above)
+        else:
             book.give(index, "noise", noise)
-            above = None
-            continue
-        above = _Statement([index], shape, [line[offset:].strip()])
-        made.append(above)
-    return made
+            above, titled = None, titled or noise == "title"
+    for position, (statement, group) in enumerate(zip(made, _groups(made), strict=True), 1):
+        first, last = statement.indexes[0] + 1, statement.indexes[-1] + 1
+        item = Item(position, group, text=statement.text, first_line=first, last_line=last)
+        draft.items.append(item)
+        book.give_all(range(first - 1, last), "item", str(position))
+    draft.owners = book.owners()
+    return draft
 
 
 def _mark(line: str) -> tuple[str, int]:
     """The shape of the mark that ``line`` begins with, indented or not, and where its text begins. A number
     or letter belongs to the text.
     """
-    sign = _SIGN.match(line)
-    if sign is not None and not is_separator(line):
+    sign = None if is_separator(line) else _SIGN.match(line)
+    if sign is not None:
         return sign["sign"], sign.end()
     counter = _COUNTER.match(line)
-    if counter is not None:
-        return f"{counter.lastgroup}", 0
-    return "", 0
+    return (f"{counter.lastgroup}" if counter is not None else "", 0)
 
 
 def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | None) -> bool:
     """Whether a line without a mark goes on with the statement above: that one is still open, or the text is
     hard-wrapped and no blank line lies between.
     """
-    line, last = lines[index].strip(), above.pieces[-1]
+    line, last = lines[index].strip(), lines[above.indexes[-1]].strip()
     adjacent = index == above.indexes[-1] + 1
     if ends_closed(last):
         return adjacent and is_full(lines, index - 1, width)
@@ -132,52 +94,50 @@ def _goes_on(lines: Sequence[str], above: _Statement, index: int, width: int | N
     return (adjacent or bool(above.shape)) and not _reads_like_title(line)
 
 
-def _noise(lines: Sequence[str], index: int) -> NoiseKind | None:
-    """What a line is that is no statement: a separator, what a web page leaves around a text, a heading."""
+def _noise(lines: Sequence[str], index: int, titled: bool | None) -> NoiseKind | None:
+    """What a line is that is no statement: a separator, what a web page leaves around a text, a heading; before the
+    first statement (``titled``: below a title) the title and subtitles.
+    """
     line = lines[index]
     if is_separator(line):
         return "separator"
-    return _worded(line) or ("heading" if _is_heading(lines, index) else None)
-
-
-def _worded(line: str) -> NoiseKind | None:
-    """The noise that the words of ``line`` betray; never for whole sentences and marked lines."""
-    if ends_closed(line) or _mark(line)[0]:
-        return None
-    return forum_words.kind_of(line)
+    if not ends_closed(line) and (worded := forum_words.kind_of(line)):
+        return worded
+    if titled is not None and (
+        _ASIDE.match(line) or _is_heading(lines, index) if titled else _reads_like_title(line, 2)
+    ):
+        return "title"
+    return "heading" if _is_heading(lines, index) else None
 
 
 def _is_heading(lines: Sequence[str], index: int) -> bool:
     """Whether a line is a heading: it reads like a title, and a statement begins right below it. Where short
     lines without a stop follow each other, they are statements themselves.
     """
-    if not _reads_like_title(lines[index]):
-        return False
-    below = next_full(lines, index, 9)
+    below = next_full(lines, index, 9) if _reads_like_title(lines[index]) else None
     return (
         below is not None and not _reads_like_title(lines[below]) and not lines[below].lstrip()[0].islower()
     )
 
 
-def _reads_like_title(line: str, longest: int = LONGEST_LEAD_IN) -> bool:
+def _reads_like_title(line: str, times: int = 1) -> bool:
     text = line.strip().strip("#*_= ")
-    return len(text) <= longest and is_title_like(text) and not _mark(line)[0]
+    return len(text) <= times * LONGEST_LEAD_IN and is_title_like(text) and not _mark(line)[0]
 
 
-def _group(statements: Sequence[_Statement]) -> None:
-    """Gives each bullet and step the lead-in that it stands under. A bullet that ends in a colon leads in
-    the next ones, if their marks are of another shape.
+def _groups(statements: Sequence[_Statement]) -> Iterator[str | None]:
+    """The lead-in that each bullet and step stands under. A bullet that ends in a colon leads in the next ones, if
+    their marks are of another shape.
     """
-    open_lists: list[tuple[str, str | None]] = []
+    open_lists: dict[str, str | None] = {}
     lead: str | None = None
     for statement in statements:
         if not statement.shape:
-            open_lists = []
+            open_lists = {}
+        elif statement.shape in open_lists:
+            while [*open_lists][-1] != statement.shape:
+                open_lists.popitem()
         else:
-            shapes = [shape for shape, _ in open_lists]
-            if statement.shape in shapes:
-                del open_lists[shapes.index(statement.shape) + 1 :]
-            else:
-                open_lists.append((statement.shape, lead or (open_lists[-1][1] if open_lists else None)))
-            statement.group = open_lists[-1][1]
+            open_lists[statement.shape] = lead or next(reversed(open_lists.values()), None)
+        yield open_lists.get(statement.shape)
         lead = statement.text if statement.text.endswith(":") else None

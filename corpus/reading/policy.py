@@ -22,6 +22,7 @@ from corpus.reading import diagnostics
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import Document, Infraction, Language, ReadDiagnostic, Rule, Series
 from corpus.reading.draft import OwnerBook, ReaderDraft
+from corpus.reading.references.sections import SERIES
 from corpus.reading.rules.candidates import is_title_like
 from corpus.reading.thresholds import FEWEST_PAGES, LONGEST_HEADING, MOSTLY, TITLES_ALIKE
 from corpus.reading.wrapping import join
@@ -45,7 +46,7 @@ _SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
 _APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
 _LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
 _MARK = re.compile(r"^([A-Z]\.|\d{1,2}\.|[•◦▪])\n", re.MULTILINE)
-_NAMED = re.compile(r"(?P<series>mtr|ipg)(?=\d|appendix)(?:appendix)?|appendix")
+_INITIALS = re.compile(r"(?:(?:mtr|ipg)(?=\d|appendix))?(?:appendix)?")
 _LETTERS = re.compile(r"[^\W_]+")
 
 
@@ -77,32 +78,17 @@ class Heading:
 
 def series_of(lines: Sequence[str]) -> Series | None:
     """Which tournament document begins with ``lines``: its title stands above the day since when it holds."""
-    front = ""
-    for line in [line for line in lines[: 4 * POLICY_FRONT] if line.strip()][:POLICY_FRONT]:
-        if _effective().match(line):
-            break
-        front += _folded(line)
-        if len(front) > LONGEST_POLICY_TITLE:
-            return None
-    else:
+    full = [line for line in lines[: 4 * POLICY_FRONT] if line.strip()][:POLICY_FRONT]
+    day = next((at for at, line in enumerate(full) if _effective().match(line)), None)
+    front = _folded("".join(full[:day]))
+    if day is None or len(front) > LONGEST_POLICY_TITLE:
         return None
-    for series, titles in _titles().items():
-        if any(title in front for title in titles):
-            return series
-    return None
+    return next((each for each in SERIES if any(_folded(title) in front for title in _named(each))), None)
 
 
 def title_of(series: Series, language: Language) -> str:
     """What the document is called in ``language``."""
     return str(pack(language).policy[series][0])
-
-
-def _titles() -> dict[Series, list[str]]:
-    return {
-        "mtr": [_folded(title) for title in _named("mtr")],
-        "ipg": [_folded(title) for title in _named("ipg")],
-        "jar": [_folded(title) for title in _named("jar")],
-    }
 
 
 def read(lines: Sequence[str]) -> ReaderDraft:
@@ -229,50 +215,34 @@ def _places(
     on, the last place of each before the one of the next: lists of headings may stand before a part as well.
     """
     folded = [_folded(line) for _, line in text]
-    named = [_NAMED.match(line) for line in folded]
-    body = _Body([line[seen.end() :] if seen else line for line, seen in zip(folded, named, strict=True)])
-    sure = {at for at, seen in enumerate(named) if seen and seen["series"]}
+    lines = [_INITIALS.sub("", line, count=1) for line in folded]
+    whole, starts = "".join(lines), [0, *accumulate(map(len, lines))]
     found: list[tuple[int, int, Heading]] = []
     end = len(text)
     for heading in reversed(headings):
-        places = [at for at in range(end - 1, after - 1, -1) if body.lines[at]]
-        number = _folded(heading.number)
-        sizes = (
-            ((at, 1) for at in places if at in sure and re.match(rf"{number}(?!\d)", body.lines[at])),
-            ((at, body.size(at, heading.key)) for at in places),
-            ((at, body.alike(at, number, heading.key)) for at in places),
-            ((at, body.size(at, _folded(heading.title), whole=True)) for at in places),
-        )
-        end, size = next(((at, size) for way in sizes for at, size in way if size), (end, 0))
-        found += [(end, size, heading)] if size else []
+        key, number, title = heading.key, _folded(heading.number), _folded(heading.title)
+        ways: list[
+            tuple[int, int, int]
+        ] = []  # how it stands there (the best first), on which line, over how many
+        for at in range(end - 1, after - 1, -1):
+            start, begins = starts[at], lines[at].startswith(number)
+            size = bisect_left(starts, start + len(key)) - at
+            if (
+                begins
+                and folded[at].startswith(("mtr", "ipg"))
+                and not lines[at][len(number) :][:1].isdigit()
+            ):
+                ways.append((0, at, 1))
+            elif whole.startswith(key, start):
+                ways.append((1, at, size))
+            elif begins and ratio(whole[start : start + len(key)], key) >= TITLES_ALIKE:
+                ways.append((2, at, size))
+            elif title and whole.startswith(title, start) and start + len(title) in starts:
+                ways.append((3, at, bisect_left(starts, start + len(title)) - at))
+        if ways:
+            _, end, size = min(ways, key=lambda way: way[0])
+            found.append((end, size, heading))
     return found[::-1]
-
-
-class _Body:
-    """The folded ``lines`` of a body, as one text and line by line."""
-
-    def __init__(self, lines: Sequence[str]) -> None:
-        self.lines = lines
-        self._text = "".join(lines)
-        self._starts = [0, *accumulate(map(len, lines))]
-
-    def size(self, at: int, words: str, *, whole: bool = False) -> int:
-        """How many lines from ``at`` on begin with ``words``, as a ``whole`` with nothing else; 0 for none."""
-        stop = self._starts[at] + len(words)
-        size = bisect_left(self._starts, stop) - at
-        fits = self._text.startswith(words, self._starts[at]) and (
-            not whole or self._starts[at + size] == stop
-        )
-        return size if fits else 0
-
-    def alike(self, at: int, number: str, key: str) -> int:
-        """How many lines from ``at`` on begin with ``number`` and read nearly like ``key``; 0 where they don't."""
-        start = self._starts[at]
-        alike = (
-            self.lines[at].startswith(number)
-            and ratio(self._text[start : start + len(key)], key) >= TITLES_ALIKE
-        )
-        return bisect_left(self._starts, start + len(key)) - at if alike else 0
 
 
 def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[tuple[int, str]]:
