@@ -6,6 +6,7 @@ Each code is documented with a true case in docs/diagnostics.md; a test holds th
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -54,19 +55,13 @@ def fold(found: Iterable[ReadDiagnostic]) -> tuple[ReadDiagnostic, ...]:
     for what would be said twice: it stands at the first place and names the lines of the others.
     """
     ordered = sorted(found, key=lambda one: (one.line or 0, one.code))
-    swarms: dict[tuple[str, ...], list[ReadDiagnostic]] = {}
-    for one in ordered:
-        if one.level != "error":
-            for key in ((one.code,), (one.code, one.message)):
-                swarms.setdefault(key, []).append(one)
-    made: list[ReadDiagnostic] = []
-    for one in ordered:
-        swarm = swarms.get((one.code,), [one])
-        if len(swarm) < (FEWEST_FOLDED if CODES[one.code].quiet else FEWEST_SWARM):
-            swarm = swarms.get((one.code, one.message), [one])
-        if one is swarm[0]:
-            made.append(_with_others(one, swarm[1:]) if len(swarm) > 1 else one)
-    return tuple(made)
+    counts = Counter(one.code for one in ordered)
+    swarms: dict[tuple[str | int, ...], list[ReadDiagnostic]] = {}
+    for place, one in enumerate(ordered):
+        many = counts[one.code] >= (FEWEST_FOLDED if CODES[one.code].quiet else FEWEST_SWARM)
+        key = (place,) if one.level == "error" else (one.code,) if many else (one.code, one.message)
+        swarms.setdefault(key, []).append(one)
+    return tuple(_with_others(first, others) if others else first for first, *others in swarms.values())
 
 
 def some(names: Sequence[str]) -> str:

@@ -17,12 +17,12 @@ from corpus.text.normalise import words
 
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
 _cited = pattern(
-    r"[\"“”«»_\s]*(?P<name>[^\W_](?:[^,;.\n\"“”«»_]{0,80}?[\w!?)])?)(?=[,;.\n\"“”«»_]|\s(?:%(words.and_or)s)\b|\Z)[\"“”«»_]*"
+    r"[\"“”«»_\s]*(?P<name>[^\W_](?:[^,;.\n\"“”«»_]{0,80}?[\w!?)])?)(?=\s*[,;.\n\"“”«»_]|\s(?:%(words.and_or)s)\b|\Z)[\"“”«»_\s]*"
 )
 """A name after "See", up to what ends it or goes on with another one."""
 _see = pattern(r"\b(?:%(reading.see)s)\s+")
 """What sends a reader to another term."""
-_between = pattern(r"\s*(?:[,;]\s*(?:%(words.and_or)s)?|\b(?:%(words.and_or)s)\b)\s*")
+_between = pattern(r"(?:[,;]\s*(?:%(words.and_or)s)?|\b(?:%(words.and_or)s)\b)\s*")
 """What stands between two terms in a row."""
 
 

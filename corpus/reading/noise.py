@@ -109,16 +109,12 @@ class NoiseFinder:
         if not seen or (after_rule and not self._enough(seen)):
             return {}
         first = full.index(min(seen))
-        while first > 0 and self._fragment(full[first - 1]):
-            first -= 1
         last = max(seen)
         made: dict[int, NoiseKind] = {}
-        near: NoiseKind = seen[min(seen)]
         for index in full[first if after_rule else 0 :]:
             if after_rule and index > last and self._resumes(index, full[first - 1] if first else start - 1):
                 break
-            near = seen.get(index, near)
-            made[index] = near if index in seen or self._fragment(index) else "chatter"
+            made[index] = seen.get(index, "chatter")
         return made
 
     def _enough(self, seen: dict[int, NoiseKind]) -> bool:
@@ -150,14 +146,6 @@ class NoiseFinder:
             return True
         return self._lines[index].lstrip()[:1].islower() or _shape(above) not in self._repeated
 
-    def _fragment(self, index: int) -> bool:
-        """A short line that is no sentence and goes on with none: a name, a rank, a button."""
-        line = self._lines[index].strip()
-        if len(line) >= 70 or _STOPPED.search(line) or example_offset(line) is not None:
-            return False
-        above = self._lines[index - 1].strip() if index else ""
-        return not (above and not ends_closed(above) and len(above) > 70)
-
 
 # A line of so many words that ends like a sentence is prose; where less than this share of the lines around
 # it give themselves away, nothing explains it.
@@ -183,9 +171,6 @@ def unread_lines(lines: Sequence[str], owners: Iterable[Owner]) -> dict[int, Own
 
 def _is_prose(line: str) -> bool:
     return len(line.split()) >= PROSE and ends_closed(line) and not speaks(line)
-
-
-_STOPPED = re.compile(r"[.!?;,…)]\s?[\"'”’»]?\Z")
 
 
 def is_separator(line: str) -> bool:

@@ -50,8 +50,8 @@ def divide(lines: Sequence[str], indexes: Sequence[int]) -> tuple[list[int], lis
     """The rule's own passage and those of its examples, from the lines under one number (the numbered one
     first, no blank ones).
 
-    An unnumbered paragraph after an example goes to the example where that goes on: its quotes or
-    parentheses are still open, no blank line lies between, it begins with a connective, or names what the
+    An unnumbered paragraph after an example goes to the example where that goes on: its sentence is
+    still open, no blank line lies between, it begins with a connective, or names what the
     example names. Otherwise it is the rule's.
     """
     own: list[int] = []
@@ -73,7 +73,7 @@ def _carries_on(lines: Sequence[str], example: Sequence[int], index: int, own: S
     if index == example[-1] + 1:
         return True
     text = _end_of(lines, example)
-    if not ends_closed(text) or is_open(text):
+    if not ends_closed(text):
         return True
     line = lines[index].strip()
     if _connective().match(line):
@@ -88,10 +88,3 @@ def _carries_on(lines: Sequence[str], example: Sequence[int], index: int, own: S
 
 def _end_of(lines: Sequence[str], passage: Sequence[int]) -> str:
     return "\n".join(lines[place] for place in passage[-40:])[-EXAMPLE_WINDOW:]
-
-
-def is_open(text: str) -> bool:
-    """Whether quotes or parentheses opened in ``text`` are still open at its end."""
-    if text.count('"') % 2 or text.count("«") > text.count("»") or text.count("“") > text.count("”"):
-        return True
-    return text.count("(") > text.count(")")

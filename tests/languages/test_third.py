@@ -109,7 +109,7 @@ def test_a_faq_in_a_third_language_is_read_with_its_labels(german):
     }
     assert noise == {
         "Häufig gestellte Fragen zum Brunnenspiel": "title",
-        "Zusammengestellt von Frau Holle": "author",
+        "Zusammengestellt von Frau Holle": "front_matter",
         "Allgemeine Hinweise": "heading",
         "Hinweise zu einzelnen Karten": "heading",
         "Alle Marken sind von dem Brunnen.": "front_matter",

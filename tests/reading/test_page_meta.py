@@ -27,7 +27,6 @@ def read(body: str, head: str = "") -> Document:
         ("Forum • View topic - The bridges", "", "The bridges"),
         ("Les ponts | Le blog", "<h2>Autre chose</h2>", "Les ponts | Le blog"),
         ("Les ponts", "<h1>Le pont</h1>", "Les ponts"),
-        ("Les ponts - Le forum", "<p>Les ponts</p><p>Odile</p>", "Les ponts"),
     ],
 )
 def test_the_title_of_a_page_goes_without_its_site(title: str, body: str, shown: str) -> None:
@@ -67,7 +66,6 @@ def test_the_day_that_a_page_tells_machines_is_taken_where_no_phrase_tells_one(
         ("White", "a.png", "{W}"),
         ("Bleu", "a.png", "{U}"),
         ("Tap", "a.png", "{T}"),
-        ("Two or Green", "a.png", "{2/G}"),
         ("2", "/mana/2.svg", "{2}"),
         ("2", "pages/2.png", "2"),
         ("{W}", "a.png", "{W}"),

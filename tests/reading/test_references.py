@@ -171,8 +171,6 @@ def test_lists_inherit_their_prefix(text, expected):
         ("règle 5021", "502.1", None, "5021"),
         ("règle 704-5j", "704.5j", None, "704-5j"),
         ("règle 702.4l", "702.41", None, "702.4l"),
-        ("(Voir règle 410.\n.", "410.8", None, "410."),
-        ("Lisez (voir règle 410. . Puis jouez (ou non).", "410.8", None, "410."),
     ],
 )
 def test_misprints_are_read_as_what_they_mean(text, first, last, read):

@@ -105,7 +105,6 @@ def test_the_angel_reads_as_a_card(get):
 @pytest.mark.parametrize(
     ("edition", "number", "raw", "targets", "status"),
     [
-        (OLD, "420.1", "410.", ["410.8"], "repaired"),
         (NEW, "502.46a", "4091f-h", ["409.1f", "409.1g", "409.1h"], "repaired"),
         (NEW, "411.1", "409.1b-i", [f"409.1{letter}" for letter in "bcdefghi"], "not_covered"),
         (NEW, "502.45d", "212.4d à 212.4i", [f"212.4{letter}" for letter in "defghi"], "not_covered"),

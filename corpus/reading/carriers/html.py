@@ -77,7 +77,7 @@ def read_page(text: str, encoding: str) -> Carried:
     if tree.root is not None:
         page.walk(tree.root, _Place())
     lines, noise = page.close()
-    title = page_title(tree, [lines[at] for at in page.headings if at not in noise], frozenset(lines))
+    title = page_title(tree, [lines[at] for at in page.headings if at not in noise])
     day, language = page_date(tree), page_language(tree)
     return Carried(
         lines, encoding, noise=noise, title=title, cuts=frozenset(page.cuts), day=day, language=language

@@ -39,27 +39,17 @@ def _colours() -> dict[str, str]:
     return {name: letter for pack in packs() for name, letter in pack.reading.symbols.items()}
 
 
-_either = pattern(r"(\w+) (?:%(words.and_or)s) (\w+)", re.IGNORECASE)
-
-
-def page_title(tree: LexborHTMLParser, headings: Sequence[str], lines: frozenset[str]) -> str | None:
-    """The title of a page without the name of its site: as it tells other sites; else the part of ``<title>`` that one
-    of ``headings`` repeats, that forum software announces as its topic, or that alone is one of the page's ``lines``.
-    The whole of it where nothing tells the parts apart.
+def page_title(tree: LexborHTMLParser, headings: Sequence[str]) -> str | None:
+    """The title of a page: as it tells other sites, else its ``<title>``; of that the part that one of ``headings``
+    repeats, or that forum software announces as its topic, else the whole.
     """
     shared, node = tree.css_first('meta[property="og:title"]'), tree.css_first("title")
-    told = shared.attributes.get("content") if shared is not None else None
-    told = told or (node.text() if node is not None else "")
+    told = (shared.attributes.get("content") if shared is not None else None) or (node.text() if node else "")
     whole = _BLANKS.sub(" ", told).strip()
-    topic = _topic().match(whole)
-    if topic is not None:
+    if (topic := _topic().match(whole)) is not None:
         return topic["title"].strip()
-    parts = _DIVIDE.split(whole)
-    if len(parts) < 2:
-        return whole or None
-    repeated = [heading for heading in headings if len(heading) >= 3 and heading in whole]
-    alone = [part for part in parts if part in lines]
-    return max(repeated, key=len, default=alone[0] if len(alone) == 1 else whole)
+    repeated = (heading for heading in headings if len(heading) >= 3 and heading in whole)
+    return max(repeated, key=len, default=whole) if _DIVIDE.search(whole) else whole or None
 
 
 def page_date(tree: LexborHTMLParser) -> str | None:
@@ -84,22 +74,13 @@ def sign_of(alternative: str, address: str) -> str:
     never a word. ``address`` is where the picture lies; it tells a cost of two from a mere figure.
     """
     text = _BLANKS.sub(" ", alternative).strip()
-    named = _symbol(small(text))
+    named = _colours().get(small(text))
     if named is not None:
         return f"{{{named}}}"
     if _SYMBOL_FILE.search(address) and re.fullmatch(r"\d{1,2}|[WUBRGCSTXYZQE]", text):
         return f"{{{text}}}"
     is_word = re.fullmatch(r"[^\W_]{3,}|.*\s.*", text) is not None
     return text if len(text) <= LONGEST_SIGN and not is_word else ""
-
-
-def _symbol(name: str) -> str | None:
-    colours = _colours()
-    if name in colours:
-        return colours[name]
-    if (either := _either().fullmatch(name)) is not None and either[1] in colours and either[2] in colours:
-        return f"{colours[either[1]]}/{colours[either[2]]}"
-    return None
 
 
 _NAVIGATION = frozenset({"nav", "footer", "header", "aside", "form", "button", "select", "menu"})

@@ -82,12 +82,13 @@ def _without_html(lines: list[str]) -> list[str]:
     tagged = sum(1 for line in lines if "<" in line and _TAG.search(line)) >= FEWEST_SIGNS
     coded = sum(1 for line in lines if "&" in line and _ENTITY.search(line)) >= FEWEST_SIGNS
     if tagged:
-        lines = [_TAG.sub(_blank_for, line).rstrip() if "<" in line else line for line in lines]
+        lines = [
+            _TAG.sub(lambda tag: " " * tag[0].lower().startswith("<br"), line).rstrip()
+            if "<" in line
+            else line
+            for line in lines
+        ]
     return [html.unescape(line) if "&" in line else line for line in lines] if coded else lines
-
-
-def _blank_for(tag: re.Match[str]) -> str:
-    return " " if tag[0].lower().startswith("<br") and tag.end() < len(tag.string) else ""
 
 
 def answers(lines: Sequence[str]) -> list[int]:

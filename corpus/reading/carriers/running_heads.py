@@ -101,19 +101,20 @@ def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
 
 def _at_intervals(lines: Sequence[str]) -> set[int]:
     """Lines that come back word for word at one interval, that of a page, all over the text."""
-    often = Counter(line for line in lines if len(line) < LONGEST_HEAD)
-    heads = {line: list[int]() for line, count in often.items() if count >= FEWEST_PAGES and line.strip()}
+    places: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
-        if line in heads:
-            heads[line].append(index)
+        if line.strip() and len(line) < LONGEST_HEAD:
+            places[line].append(index)
     found: set[int] = set()
-    title = next((line for line in lines if line.strip()), "")  # what heads the pages may head the text too
-    for group in heads.values():
+    title = min(
+        (group[0] for group in places.values()), default=0
+    )  # what heads the pages may head the text too
+    for group in places.values():
         steps = sorted(after - before for before, after in pairwise(group))
-        page = steps[len(steps) // 2]
+        page = steps[len(steps) // 2] if len(group) >= FEWEST_PAGES else 0
         regular = sum(abs(step - page) <= page * UNEVEN_PAGES for step in steps)
         if page >= SHORTEST_PAGE and regular >= MOSTLY * len(steps):
-            found.update(group[lines[group[0]] == title :])
+            found.update(group[group[0] == title :])
     return found
 
 

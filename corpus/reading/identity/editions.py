@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
-from corpus.numbers import RuleNumber
 from corpus.reading.carriers.archives import is_office, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.dates import find_dates
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import MOSTLY
 
 # So many numbers that come again from the beginning are a second edition in the same text. Seen: a forum
 # page quotes up to 20 of its rules again.
@@ -43,20 +40,12 @@ def edition_starts(lines: Sequence[str]) -> list[int]:
     seen: dict[str, int] = {}
     for place, (at, number) in enumerate(marks):
         if seen.get(number, len(marks)) < max(3, len(seen) // 20):  # one of the first numbers comes again
-            ahead = [each for _, each in marks[place : place + FEWEST_AGAIN]]
             again = seen.keys() & {each for _, each in marks[place:]}
-            if len(again) >= FEWEST_AGAIN and _rises(ahead):
+            if len(again) >= FEWEST_AGAIN:
                 starts.append(at)
                 seen = {}
         seen.setdefault(number, len(seen))
     return starts
-
-
-def _rises(numbers: Sequence[str]) -> bool:
-    """Whether nearly all ``numbers`` come in their order, none of them twice."""
-    places = [RuleNumber.parse(number) for number in numbers]
-    rises = sum(one < other for one, other in pairwise(places))
-    return len(set(numbers)) == len(numbers) and rises >= MOSTLY * (len(places) - 1)
 
 
 def _are_editions(files: Sequence[tuple[str, bytes]], name: str) -> bool:

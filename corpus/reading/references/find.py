@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from corpus.numbers import RuleNumber, is_number, is_part
+from corpus.numbers import is_number, is_part
 from corpus.reading import diagnostics
 from corpus.reading.document import Document, Language, ReadDiagnostic, ReadReference, Series
 from corpus.reading.entries import Changed, changed, entries
@@ -22,7 +22,7 @@ __all__ = ["Mention", "NumberIndex", "attach", "cited", "expand", "find", "menti
 
 def attach(document: Document) -> Document:
     """``document`` with the references of every entry, and a diagnostic for each one that was repaired or
-    that names a rule missing from a section or part that the document holds.
+    that names a rule missing from a section that the document holds.
     """
     index = NumberIndex(rule.number for rule in document.rules)
 
@@ -62,7 +62,7 @@ def _diagnostics(document: Document) -> Iterator[ReadDiagnostic]:
             read = _flat(repaired.read)
             yield diagnostics.make("reference_repaired", line, read=read, number=repaired.number)
         unknown = [target.number for target in reference.targets if target.number not in held]
-        missing = [number for number in unknown if _is_missing(number, held)]
+        missing = [number for number in unknown if is_number(number) and number[:3] in held]
         if missing:
             where = f"la source ne contient pas {', '.join(missing)}"
             yield diagnostics.make("reference_unresolved", line, raw=_flat(reference.raw), where=where)
@@ -71,17 +71,3 @@ def _diagnostics(document: Document) -> Iterator[ReadDiagnostic]:
 def _flat(text: str | None) -> str:
     """A text on one line, for a message."""
     return " ".join((text or "").split())
-
-
-def _is_missing(number: str, held: set[str]) -> bool:
-    """Whether a document that holds these numbers, not ``number``, should hold it too: its section is there,
-    or its whole part (both that part and the next one begin there).
-    """
-    if not is_number(number):
-        return False
-    place = RuleNumber.parse(number)
-    if not place.section:
-        return False
-    return str(place.section) in held or all(
-        f"{part}00" in held or f"{part}01" in held for part in (place.part, place.part + 1)
-    )

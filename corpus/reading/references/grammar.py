@@ -125,17 +125,6 @@ def _quoted_title(text: str, end: int) -> tuple[str | None, int]:
     return (title, match.end()) if title[:1].isalpha() else (None, end)
 
 
-def _was_eaten(text: str, start: int, end: int) -> bool:
-    """Whether a forum took the end of "(… 410.8)." for a smiley: dots stay after 410, nothing closes."""
-    match = patterns.EATEN.match(text, end)
-    if match is None:
-        return False
-    before = text[max(0, start - 160) : start]
-    after = text[match.end() : match.end() + 200]
-    closed, opened = after.find(")"), after.find("(")
-    return before.rfind("(") > before.rfind(")") and (closed < 0 or 0 <= opened < closed)
-
-
 class _Run:
     """One citation being read: the grammar of the module's docstring, as a walk through the text."""
 
@@ -229,12 +218,8 @@ class _Run:
     ) -> tuple[Mention, int]:
         """The mention of ``number`` (to ``last``), and where its tail, a quoted title, ends."""
         text, end, first = self.text, (last or number).end, number.normal
-        read = None
-        if last is None and not number.rule and _was_eaten(text, start, end):
-            end += 1
-            first, read = f"{first}.8", text[start:end]
-        elif number.repaired or (last is not None and last.repaired):
-            read = text[start:end]
+        repaired = number.repaired or (last is not None and last.repaired)
+        read = text[start:end] if repaired else None
         title, after = _quoted_title(text, end)
         return Mention(
             start, end, text[start:end], first, last.normal if last else None, read, title, certain

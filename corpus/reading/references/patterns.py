@@ -69,7 +69,6 @@ lone_letter = pattern(
 )
 """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
 CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
-EATEN = re.compile(r"\.\s{0,3}\.(?![.\d])")
 YEAR = re.compile(r"(?:19|20)\d\d")
 PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
 unit = pattern(

@@ -12,9 +12,6 @@ from corpus.reading.rules.numbering import NumberedLine, continues, read_loose, 
 from corpus.reading.rules.path import Candidate, Taken, best_path
 from corpus.reading.wrapping import ends_closed, next_full
 
-# A line set in by so many columns may go on with the one above; by less, a slip of the layout.
-LEAST_HANGING = 3
-
 Mark = tuple[int, NumberedLine]
 """The index of a line (from 0) and the number that it begins with."""
 
@@ -78,8 +75,6 @@ def _candidate(
     if mark.level == "part":
         heads = _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
         return Candidate(index, mark, skip=PART) if heads else None
-    if _hangs(lines, index):
-        return None
     if mark.misprint:
         heads = mark.level != "section" or is_title_like(mark.rest)
         return Candidate(index, mark, take=GUESSED, skip=UNREADABLE) if heads else None
@@ -121,18 +116,6 @@ def is_title_like(rest: str) -> bool:
     return (first.isupper() or not first) and not ends_closed(text) and bool(_TITLE_END.search(text))
 
 
-def _hangs(lines: Sequence[str], index: int) -> bool:
-    """Whether the line is set in to where the text of the line above begins, whose sentence is open: it goes on."""
-    if not index or not lines[index][:1].isspace() or not lines[index - 1].strip():
-        return False
-    above, line = lines[index - 1].expandtabs(), lines[index].expandtabs()
-    indent = len(line) - len(line.lstrip())
-    if indent < LEAST_HANGING or ends_closed(above) or _is_heading(above):
-        return False
-    mark = read_number(above)
-    return indent == (mark.offset if mark is not None else len(above) - len(above.lstrip()))
-
-
 def _heads_part(lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None) -> bool:
     """A part heading is short (its title may stand on the line below, where the number opens a paragraph), and the next
     number belongs to it.
@@ -153,14 +136,8 @@ def _goes_on(lines: Sequence[str], index: int, mark: NumberedLine, width: int | 
     above = lines[index - 1]
     if width is not None and len(above.rstrip()) < width * 0.6:
         return False
-    if _is_heading(above) or is_separator(above):
+    if is_separator(above):
         return False
     if width is not None and mark.level == "section" and not ends_closed(above):
         return True
     return continues(above, mark)
-
-
-def _is_heading(line: str) -> bool:
-    """Whether ``line`` is the title of a part or section: nothing goes on with it."""
-    mark = read_number(line)
-    return mark is not None and mark.level in ("part", "section") and is_title_like(mark.rest)

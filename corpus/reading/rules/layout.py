@@ -39,7 +39,6 @@ def headings() -> dict[str, str]:
     return {letters(name): part for group, part in groups for name in facts(group, part)}
 
 
-_mail_head = pattern(r"\s*(?:%(reading.mail)s)\s?:\s", re.IGNORECASE)
 _legal = pattern(r"\s*(?:©|\(c\) ?\d{4}|™ (?:&|et) ©|%(reading.legal)s)", re.IGNORECASE)
 """How a legal line begins."""
 _official = pattern(r"%(reading.official)s|(?:%(reading.dated)s)\b.{0,60}\d{4}", re.IGNORECASE)
@@ -47,8 +46,6 @@ _official = pattern(r"%(reading.official)s|(?:%(reading.dated)s)\b.{0,60}\d{4}",
 
 
 _INDEXED = re.compile(r"[^\W\d_].*,\s*(?:\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z\d.]+)?(?:,\s*)?)+\s*\Z")
-_LINE_OPEN = re.compile(r"[^\W\d_,][^.!?:;…]{20,}[^\s.!?:;…)\]\"”’»]\s*\Z")
-"""A long line that ends no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +98,10 @@ def lay_out(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> 
         is_front_heading(line) or _official().search(line)
         for line in lines[:start]
         if line.strip() and len(line) < 200
-    ) and not _is_posted(lines[:start])
+    )
     return Layout(
         (start, body_end), glossary_span, (credits_start, len(lines)), official or glossary is not None
     )
-
-
-def _is_posted(front: Sequence[str]) -> bool:
-    """Whether an address alone on its line, or the head of a mail, stands above a text."""
-    if any("://" in line and " " not in line.strip() for line in front):
-        return True
-    return sum(_mail_head().match(line) is not None for line in front) >= 2
 
 
 def _after_contents(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine]]) -> int:
@@ -159,37 +149,27 @@ def _first_heading(lines: Sequence[str], marks: Sequence[tuple[int, NumberedLine
 
 
 def _last_heading(lines: Sequence[str], start: int) -> int | None:
-    """The last line that heads a glossary; the end of a wrapped sentence only without another."""
-    named = [
-        index for index in range(len(lines) - 1, start - 1, -1) if part_headed(lines[index]) == "glossary"
-    ]
-    return next((index for index in named if not _goes_on(lines, index)), named[0] if named else None)
-
-
-def _goes_on(lines: Sequence[str], index: int) -> bool:
-    """Whether the line above ``index`` is long and ends no sentence."""
-    return index > 0 and _LINE_OPEN.search(lines[index - 1]) is not None
+    """The last line that heads a glossary."""
+    places = range(len(lines) - 1, start - 1, -1)
+    return next((index for index in places if part_headed(lines[index]) == "glossary"), None)
 
 
 def _closing(lines: Sequence[str], start: int) -> int:
     """Where an index, credits or legal lines begin, after ``start``; the number of lines where there are none."""
-    named = [
-        index
-        for index in range(start, len(lines))
-        if (part_headed(lines[index]) == "credits" or _heads_index(lines, index))
-        and not _goes_on(lines, index)
-    ]
-    end = named[0] if named else len(lines)
-    return next((index for index in range(start, end) if _is_legal(lines, index)), end)
+    return next(
+        (
+            index
+            for index in range(start, len(lines))
+            if part_headed(lines[index]) == "credits" or _heads_index(lines, index) or _is_legal(lines, index)
+        ),
+        len(lines),
+    )
 
 
 def _is_legal(lines: Sequence[str], index: int) -> bool:
-    """Whether a legal line stands at ``index``: nothing open is above it, and not much comes below."""
-    if not _legal().match(lines[index]):
-        return False
-    if _goes_on(lines, index) and not _legal().match(lines[index - 1]):
-        return False
-    return sum(1 for line in lines[index:] if line.strip()) <= MOST_LEGAL_LINES
+    """Whether a legal line stands at ``index``, with not much below."""
+    below = (line for line in lines[index:] if line.strip())
+    return _legal().match(lines[index]) is not None and sum(1 for _ in below) <= MOST_LEGAL_LINES
 
 
 def _heads_index(lines: Sequence[str], index: int) -> bool:

@@ -22,8 +22,8 @@ from corpus.text.normalise import words
 GAP, WIDER, WIDEST_GAP = 2.0, 0.1, 2.5  # numbers left out: the first one, each further one, at most
 RARE_GAP, RARE_FIRST = 5.0, 6.5  # the same in a text that leaves next to none out; its first letter or rule
 JUMP = 3.0  # on into another section that isn't headed
-LATE = 3.0  # back to a number whose brothers stand there: printed late
 SWAPPED = 2.0  # a rule printed right after its first letter
+LATE = 3.0  # back to a number whose brothers stand there: printed late
 BACK = 7.0  # back to any other number
 AGAIN, SAME_AGAIN = 4.0, 2.0  # more where another text has the number; in all where the same one has it
 MISPRINT = 6.0  # the number that comes next, read into a misprint of it

@@ -7,13 +7,12 @@ number *is* the place in the tree, whatever the order of print.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.checks.soundness import unsure
-from corpus.reading.document import Example, NoiseKind, ReadDiagnostic, Rule, UnreadableError
+from corpus.reading.document import Example, NoiseKind, Rule, UnreadableError
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.passages import divide, example_offset, text_of
@@ -29,21 +28,6 @@ from corpus.text.normalise import letters
 MOST_ENTRIES = 50_000
 # Fewer lines with the words of forums in a whole official text are no posts.
 FEWEST_NOISY = 8
-
-
-@dataclass(slots=True)
-class Block:
-    """One numbered line and the lines that belong to it (indexes from 0, blank lines left out)."""
-
-    mark: NumberedLine
-    number: str
-    copy: int = 1
-    indexes: list[int] = field(default_factory=list)
-
-    @property
-    def key(self) -> str:
-        """What owners call it: ``420.5e``, or ``420.5e~2`` for its second copy."""
-        return self.number if self.copy == 1 else f"{self.number}~{self.copy}"
 
 
 def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
@@ -116,13 +100,24 @@ def _build(
     """Turns marks into rules: lines to blocks, blocks to rules, titles settled, oddities reported. ``cuts`` are None
     for an official text, where nobody speaks between the rules.
     """
-    blocks: list[Block] = []
+    rules: list[Rule] = []
+    printed: dict[str, list[Mark]] = {}
     for (index, stop), (_, mark) in zip(_stretches(marks, end), marks, strict=True):
-        block = Block(mark, mark.number)
-        block.indexes = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
-        blocks.append(block)
-    blocks = _count_copies(blocks, draft.diagnostics, book)
-    rules = [_rule(lines, block, width, draft.diagnostics, book) for block in blocks]
+        own = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
+        earlier = printed.setdefault(mark.number, [])
+        again = earlier and "." not in mark.number and len(own) == 1
+        if again and letters(mark.rest) == letters(earlier[0][1].rest):
+            book.give(index, "noise", "heading")  # repeated word for word it is no second section
+            continue
+        if earlier:
+            first = earlier[0][0] + 1
+            told = diagnostics.make("duplicate_number", index + 1, number=mark.number, first=first)
+            draft.diagnostics.append(told)
+        earlier.append((index, mark))
+        if mark.misprint:
+            told = diagnostics.make("number_repaired", index + 1, read=mark.read, number=mark.number)
+            draft.diagnostics.append(told)
+        rules.append(_rule(lines, mark, own, len(earlier), width, book))
     rules = settle_titles(rules, draft.diagnostics)
     rules += part_titles(rules, draft.diagnostics)
     draft.rules = sorted(rules, key=lambda rule: (RuleNumber.parse(rule.number), rule.copy))
@@ -161,56 +156,35 @@ def _is_quoted(line: str) -> bool:
     return text[0] in '"“«' and text[-1] in '"”»' and len(text) > 1
 
 
-def _count_copies(blocks: Sequence[Block], told: list[ReadDiagnostic], book: OwnerBook) -> list[Block]:
-    """Numbers the copies of a number printed again; a heading repeated word for word is no second section."""
-    seen: dict[str, list[Block]] = {}
-    kept: list[Block] = []
-    for block in blocks:
-        earlier = seen.setdefault(block.number, [])
-        again = earlier and block.mark.level in ("part", "section")
-        if again and len(block.indexes) == 1 and letters(block.mark.rest) == letters(earlier[0].mark.rest):
-            book.give(block.indexes[0], "noise", "heading")
-            continue
-        if earlier:
-            first = earlier[0].indexes[0] + 1
-            told.append(
-                diagnostics.make("duplicate_number", block.indexes[0] + 1, number=block.number, first=first)
-            )
-        block.copy = len(earlier) + 1
-        earlier.append(block)
-        kept.append(block)
-    return kept
-
-
 def _rule(
     lines: Sequence[str],
-    block: Block,
+    mark: NumberedLine,
+    indexes: Sequence[int],
+    copy: int,
     width: int | None,
-    told: list[ReadDiagnostic],
     book: OwnerBook,
 ) -> Rule:
-    """One rule with its text and examples, its lines written into ``book``."""
-    own, passages = (block.indexes, []) if len(block.indexes) == 1 else divide(lines, block.indexes)
-    mark = block.mark
-    line = block.indexes[0] + 1
-    if block.number != mark.number or mark.misprint:
-        told.append(diagnostics.make("number_repaired", line, read=mark.read, number=block.number))
-    book.give_all(own, "rule", block.key)
+    """The rule on the lines of ``indexes`` with its text and examples, its lines written into ``book``; ``copy`` counts
+    the prints of its number.
+    """
+    own, passages = divide(lines, indexes)
+    key = mark.number if copy == 1 else f"{mark.number}~{copy}"
+    book.give_all(own, "rule", key)
     examples = []
     for place, passage in enumerate(passages, 1):
-        book.give_all(passage, "example", f"{block.key}.{place}")
+        book.give_all(passage, "example", f"{key}.{place}")
         text = text_of(lines, passage, width, example_offset(lines[passage[0]]) or 0)
         examples.append(Example(text=text, first_line=passage[0] + 1, last_line=passage[-1] + 1))
     text = text_of(lines, own, width, mark.offset)
-    if not passages and len(own) == 1 and _is_quoted(lines[own[0]]):
+    if len(indexes) == 1 and _is_quoted(lines[own[0]]):
         text = text[:-1].rstrip()
     return Rule(
-        number=block.number,
+        number=mark.number,
         title=None,
         text=text,
-        first_line=line,
-        last_line=block.indexes[-1] + 1,
+        first_line=indexes[0] + 1,
+        last_line=indexes[-1] + 1,
         examples=tuple(examples),
-        read=mark.read if block.number != mark.read else None,
-        copy=block.copy,
+        read=mark.read if mark.number != mark.read else None,
+        copy=copy,
     )
