@@ -13,7 +13,6 @@ from corpus.library.comparisons.compared import (
     either_holds,
     says_in_other_words,
 )
-from corpus.library.comparisons.turns import impatient
 from corpus.pages.compare.reports import as_data
 from corpus.pages.compare.since import changed_since, sections_asked, since_data, steps_since
 from corpus.pages.shared.days import UnknownDayError, day_asked
@@ -21,8 +20,6 @@ from corpus.pages.shared.shelf import Shelf
 
 router = Router(tags=["comparaison"])
 changes_router = Router(tags=["comparaison"])
-WAIT = 120.0
-"""Seconds that a program waits while other comparisons are worked out."""
 
 
 class ExampleChangeOut(Schema):
@@ -105,8 +102,7 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
             "règles que la bibliothèque redit dans ses propres mots\u00a0: ce que ce choix laisse de côté n’a pas "
             "disparu des règles.",
         )
-    with impatient(WAIT):
-        comparison = compare_editions(left, right)
+    comparison = compare_editions(left, right)
     changes = list(comparison.changes)
     if number:
         if not either_holds(left, right, number):
@@ -155,6 +151,5 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     found = steps_since(day, editions)
     if found is None:
         raise RefusedError(404, "edition_unknown", "La bibliothèque n’a pas d’édition entière à comparer.")
-    with impatient(WAIT):
-        made = changed_since(*found, section)
+    made = changed_since(*found, section)
     return SinceOut.model_validate(since_data(made, day))

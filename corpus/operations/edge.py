@@ -9,18 +9,12 @@ from collections.abc import Callable
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from corpus.library.comparisons.turns import BusyError, impatient
 from corpus.operations.answers import refusal
 
 LONGEST_ADDRESS = 8190
 """Bytes of path and query together: what the server accepts in a request line (`deploy/gunicorn.conf.py`)."""
 DATABASE_AWAY = 10
 """Seconds after which a client may ask again while the database is away."""
-BUSY = 3
-"""The same while as many expensive pages are being made as may be; a browser asks again by itself."""
-WAIT = 1.0
-"""Seconds that a request waits for its turn: it keeps a thread from other readers meanwhile."""
-
 log = logging.getLogger("corpus.operations")
 
 
@@ -34,7 +28,7 @@ def network_of(request: HttpRequest) -> str:
 
 class EdgeMiddleware:
     """Refuses NUL characters (no database stores them) and over-long addresses; turns a database that does not
-    answer, and work that has no turn left, into a 503 that says so. Pages that need neither go on.
+    answer into a 503 that says so. Pages that need neither go on.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -49,18 +43,10 @@ class EdgeMiddleware:
         if len(request.path.encode()) + len(query) > LONGEST_ADDRESS:
             detail = f"L’adresse dépasse {LONGEST_ADDRESS} octets : raccourcissez la recherche."
             return refusal(request, 414, "address_too_long", "Adresse trop longue", detail)
-        with impatient(WAIT):
-            return self.get_response(request)
+        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A 503 where the database is away or the machine busy; None leaves other exceptions to Django."""
-        if isinstance(exception, BusyError):
-            detail = (
-                "D’autres comparaisons sont en cours de calcul. Cette page se rechargera dans un instant."
-            )
-            response = refusal(request, 503, "busy", "Un instant…", detail, BUSY)
-            response["Refresh"] = str(BUSY)
-            return response
+        """A 503 where the database is away; None leaves other exceptions to Django."""
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
         log.error("the database does not answer: %s", str(exception).splitlines()[0])

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from corpus.library.asking.bearers import places_of
+from corpus.library.asking.bearers import bearers_of
 from corpus.library.asking.claims import Claims, claims_of, holds_on, is_covered_on
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
@@ -100,13 +100,13 @@ def test_a_part_that_lacks_the_rule_ends_it_without_removing_it() -> None:
 def test_a_recycled_number_within_a_family_only() -> None:
     publish(1990, BOOK)
     publish(1994, without("301.2") | {"301.2": "Un dé tombé de la table se relance.", "301.4": BOOK["301.2"]})
-    lived = places_of("301.2", "fr")
-    assert [(year(each.since), year(each.until), each.today) for each in lived] == [
+    lived = bearers_of("301.2", language="fr")
+    assert [(year(each.since), year(each.until), each.number) for each in lived] == [
         (1990, 1994, "301.4"),
         (1994, 0, "301.2"),
     ]
     publish(1996, {"301.1": "A bridge is crossed by paying."}, language="en")
-    assert [each.until for each in places_of("301.1", "fr")] == [None]
+    assert [each.until for each in bearers_of("301.1", language="fr")] == [None]
 
 
 def test_nothing_is_said_of_another_language() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from corpus.library.publishing import wishes
-from corpus.library.publishing.catalogs import export_library, write_catalog
+from corpus.library.publishing.catalogs import write_catalog
 from corpus.library.publishing.drafts import amend, discard, make_draft, token_of
 from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.preview import preview
@@ -15,7 +15,6 @@ from corpus.models import (
     Edition,
     Library,
     Link,
-    Publication,
     Redirect,
     Source,
     Withdrawal,
@@ -205,28 +204,6 @@ def test_a_catalog_is_written_and_completed(tmp_path):
     assert write_catalog(tmp_path) == (0, 0)
     report = ingest_folder(tmp_path)
     assert report.ok and {source.edition for source in report.sources} == {"sans-date-fr", "1998-03-01-fr"}
-
-
-def test_an_exported_library_is_the_same_elsewhere(geese, tmp_path):
-    published(wishes.correct("1995-03-01-oie", {"edition": "oie-ancienne", "date": "1994-03-01"}))
-    published(wishes.join("oie-ancienne/421.2", "1998-03-01-oie/421.2", "le même « numéro »"))
-    export_library(tmp_path / "ailleurs")
-    told = ("slug", "title", "date", "language", "kind", "series", "origin", "restatement", "counts")
-    before = list(Edition.objects.order_by("slug").values_list(*told))
-    links = set(
-        Correction.objects.values_list("old_edition", "old_number", "new_edition", "new_number", "reason")
-    )
-    Edition.objects.all().delete()
-    for model in (Correction, Redirect, Publication):
-        model.objects.all().delete()
-    assert ingest_folder(tmp_path / "ailleurs").ok
-    assert list(Edition.objects.order_by("slug").values_list(*told)) == before
-    assert (
-        set(
-            Correction.objects.values_list("old_edition", "old_number", "new_edition", "new_number", "reason")
-        )
-        == links
-    )
 
 
 def test_bytes_go_with_the_draft_that_alone_named_them(tmp_path, geese):

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 
 from corpus.comparing.comparison import compare
 from corpus.library.comparisons import compared
-from corpus.library.comparisons.compared import compare_editions, forget_comparisons
-from corpus.library.comparisons.packing import pack, unpack
+from corpus.library.comparisons.compared import compare_editions, forget_comparisons, pack, unpack
 from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
 from tests.comparing.test_alignment import BRIDGE, DEATH, WELL

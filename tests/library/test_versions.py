@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from corpus.library.asking import versions
-from corpus.library.asking.bearers import bearers_of, carried_as, places_of
+from corpus.library.asking.bearers import bearers_of, carried_as
 from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 
@@ -119,7 +119,7 @@ def test_a_passage_that_prints_no_heading_ends_none() -> None:
         assert (held.entry.edition.slug, held.versions[-1].last.slug) == ("1990-oie-fr", "1990-oie-fr")
         kept = {each.node.key: each.edition.slug[:4] for each in versions.contents_on(asked)}
         assert (kept["301"], kept["301.1"], kept["302.1"]) == ("1990", "1994", "1990")
-    assert [(life.until, life.today) for life in places_of("301")] == [(None, "301")]
+    assert [(each.until, each.number) for each in bearers_of("301")] == [(None, "301")]
     publish(
         1996, {"301.1": BOOK["301.1"]}, headed=False
     )  # 301.2 was under the heading that this one says whole, too
@@ -171,7 +171,7 @@ def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) ->
 
     def told(on: str = "") -> list[tuple[str, str]]:
         bearers = bearers_of("301.5", day(on) if on else None)
-        return [(each.then.content if each.then else "", each.number) for each in bearers]
+        return [(each.then.content, each.number) for each in bearers]
 
     assert told("1991-01-01") == [(bridge, "301.1"), (prison, "301.2")]
     assert told("1995-01-01") == [(bridge, "301.5"), (prison, "301.2")]

@@ -3,64 +3,31 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.versions import numbers_today, rule_on, versions_of_all
-from corpus.models import Edition, Entry, Version
+from corpus.library.asking.versions import rule_on, versions_of_all
+from corpus.models import Edition, Entry, Membership, Version
 
 
 @dataclass(frozen=True, slots=True)
-class Lived:
-    """Where a number lived: the thread that bore it, from ``since`` to ``until`` (None: nothing later tells), and the
-    number that this thread bears now or bore last.
+class Bearer:
+    """A rule (its thread) that bore a number from the edition ``since`` on, until another one (None: nothing later
+    tells), in the words of ``then``. ``number`` is what it is called on the day asked for (or today), empty where it is
+    not in force then.
     """
 
     thread: int
     since: Edition
     until: Edition | None
-    title: str
-    today: str
-
-
-def places_of(number: str, language: str | None = None) -> tuple[Lived, ...]:
-    """Where a number lived, oldest first in each family: a stretch for each thread that bore it without a break."""
-    known = catalog()
-    rows = Entry.objects.everywhere(Entry.Kind.RULE, number).values_list(
-        "edition", "membership__thread", "name"
-    )
-    bearers = {edition: (thread, name) for edition, thread, name in rows if thread}
-    today = numbers_today(thread for thread, _ in bearers.values())
-    found: list[Lived] = []
-    for family in known.chosen(language):
-        stretches: list[Lived] = []
-        for at, edition in enumerate(family.editions):
-            thread, title = bearers.get(edition.pk, (0, ""))
-            going_on = stretches[-1] if stretches and stretches[-1].until is None else None
-            if going_on and thread != going_on.thread and (thread or family.covers(at, number)):
-                stretches[-1] = replace(going_on, until=edition)
-                going_on = None
-            if thread and going_on is None:
-                stretches.append(Lived(thread, edition, None, title, today.get(thread, "")))
-        found += stretches
-    return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class Bearer:
-    """A rule that bore a number during ``life``, in the words of ``then``, its version at the beginning of that.
-    ``number`` is what it is called on the day asked for (or today), in the language ``language``; empty where it is
-    not in force then.
-    """
-
-    life: Lived
-    then: Version | None
+    then: Version
     number: str
 
     @property
     def language(self) -> str:
         """The language of the rule."""
-        return self.life.since.language
+        return self.since.language
 
 
 def bearers_of(
@@ -69,19 +36,37 @@ def bearers_of(
     """Every rule that ever bore ``number``, oldest first in each family, with the number that it bears on ``day``
     (today, for none). Restatements count where nothing else bore it.
     """
-    lives = places_of(number, language)
-    chosen = [life for life in lives if not life.since.restatement] or lives
-    versions = versions_of_all(sorted({life.thread for life in chosen}))
-    found = []
-    for life in chosen:
-        runs = [run for run in versions[life.thread] if not run.statement]
-        then = [run for run in runs if life.since.date and _in_force_on(run, life.since.date)]
-        now = [run for run in runs if day and _in_force_on(run, day)]
-        numbers = [
-            name for run in now for name, since in run.bore if day and since.date and since.date <= day
-        ]
-        found.append(Bearer(life, next(iter(then), None), (numbers or [""])[-1] if day else life.today))
-    return tuple(found)
+    rank = {(each.language, each.series): at for at, each in enumerate(catalog().chosen(language))}
+    entries = Entry.objects.everywhere(Entry.Kind.RULE, number)
+    threads = set(Membership.objects.filter(entry__in=entries).values_list("thread", flat=True))
+    found: list[Bearer] = []
+    for thread, versions in versions_of_all(sorted(threads)).items():
+        runs = [run for run in versions if not run.statement]
+        called = _number_on(runs, day)
+        for run in runs:
+            ends = [*(edition for _, edition in run.bore[1:]), run.until]
+            for (name, since), until in zip(run.bore, ends, strict=True):
+                if name != number:
+                    continue
+                if found and (found[-1].thread, found[-1].until) == (thread, since):
+                    found[-1] = replace(found[-1], until=until)
+                else:
+                    found.append(Bearer(thread, since, until, run, called))
+    found = [each for each in found if (each.since.language, each.since.series) in rank and each.since.date]
+    found.sort(
+        key=lambda each: (rank[each.since.language, each.since.series], str(each.since.date), each.since.slug)
+    )
+    return tuple([each for each in found if not each.since.restatement] or found)
+
+
+def _number_on(runs: Sequence[Version], day: datetime.date | None) -> str:
+    """The number that a rule of these versions bears on ``day`` (today, for none); empty where it isn't in force."""
+    if day is None:
+        return runs[-1].number if runs and runs[-1].until is None else ""
+    begun = [run for run in runs if run.since.date and run.since.date <= day]
+    if not begun or (begun[-1].until and begun[-1].until.date and begun[-1].until.date <= day):
+        return ""
+    return [name for name, since in begun[-1].bore if since.date and since.date <= day][-1]
 
 
 def carried_as(number: str, day: datetime.date | None = None, language: str | None = None) -> str | None:
@@ -95,9 +80,4 @@ def carried_as(number: str, day: datetime.date | None = None, language: str | No
         return None
     (then,) = others
     rule = rule_on(then, day=day, language=language)
-    return then if rule and rule.thread and rule.thread.pk in {each.life.thread for each in bearers} else None
-
-
-def _in_force_on(version: Version, day: datetime.date) -> bool:
-    began = version.since.date is not None and version.since.date <= day
-    return began and (version.until is None or version.until.date is None or version.until.date > day)
+    return then if rule and rule.thread and rule.thread.pk in {each.thread for each in bearers} else None

@@ -11,7 +11,7 @@ from dataclasses import replace
 from corpus.comparing.twins.standing import Standing, gravest, standing
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, is_under, threads_of, twin_edition_of
-from corpus.models import Edition, Entry, Membership
+from corpus.models import Edition, Entry, Membership, Twin
 
 
 def english_on(french: Edition, day: datetime.date) -> Edition | None:
@@ -83,18 +83,13 @@ def _carried(twins: Sequence[TwinOf], english: Edition) -> dict[int, Entry]:
 def _at(twin: TwinOf, entry: Entry | None, english: Edition) -> TwinOf:
     """``twin`` with ``entry`` of ``english`` in the place of today's rule; its row is a copy, never stored."""
     row = copy(twin.row)
-    if entry is not None and twin.today is not None and entry.pk == twin.today.pk:
-        return replace(twin, row=row)
-    since = row.since if row.since and english.date and row.since <= english.date else None
     if entry is None:
-        row.standing, row.since, row.changes = "gone", since, 1
-    elif not entry.content or not twin.twin.content:
-        row.standing, row.since, row.changes = "unknown", None, 0
-    elif twin.today is None or entry.text_id != twin.today.text_id or row.also:
-        row.standing = standing(twin.twin.content, entry.content)
-        changed = row.standing == "substantive"
-        row.since, row.changes = (since or english.date) if changed else None, int(changed)
-    row.also = []
+        row.standing = "gone"
+    elif twin.today is None or entry.pk != twin.today.pk:
+        both = twin.twin.content, entry.content
+        row.standing = standing(*both) if all(both) else "unknown"
+    ended = row.standing in Twin.ENDED and row.since and english.date and row.since <= english.date
+    row.also, row.since = [], row.since if ended else None
     return replace(twin, today=entry, row=row)
 
 

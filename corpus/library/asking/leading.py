@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import ERA
 from corpus.models import Entry, Twin, TwinEdition
+from corpus.models.outlived import outlived_rules
 
 
 def leading(
@@ -33,31 +34,24 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     A French text that was never held against a newer English edition loses nothing by it. One that was follows its
     twin; without a twin it gives way to an English rule that is far newer: the number may be another rule's by then.
     """
-    french = [entry for entry in entries if entry.edition.language == FRENCH]
-    others = [entry for entry in entries if entry.edition.language != FRENCH and entry.edition.date]
+    french = {entry.pk: entry for entry in entries if entry.edition.language == FRENCH}
+    others = [entry for entry in entries if entry.pk not in french and entry.edition.date]
     current = {entry.pk for entry in entries}
     if not french:
         return current
-    followed = set(
-        TwinEdition.objects.filter(
-            edition__in={entry.edition_id for entry in french}, anchor__isnull=False
-        ).values_list("edition", flat=True)
-    )
-    rows = Twin.objects.filter(entry__in=[entry.pk for entry in french])
-    twins = {
-        pk: (standing, since, thread)
-        for pk, standing, since, thread in rows.values_list(
-            "entry", "standing", "since", "twin__membership__thread"
-        )
-    }
+    editions = {entry.edition_id for entry in french.values()}
+    held = TwinEdition.objects.filter(edition__in=editions, anchor__isnull=False)
+    followed = set(held.values_list("edition", flat=True))
+    twins = Twin.objects.filter(entry__in=french).values_list("entry", "twin__membership__thread")
+    thread_of, ended = dict(twins), outlived_rules(french)
     threads = {entry.membership.thread_id for entry in others if hasattr(entry, "membership")}
-    for entry in french:
-        standing, since, thread = twins.get(entry.pk, ("", None, None))
-        ended = standing in Twin.ENDED and (day is None or since is None or since <= day)
-        newer = [other for other in others if _days(entry, other) > ERA.days]
+    for pk, entry in french.items():
+        is_ended = pk in ended and (day is None or ended[pk] <= day)
+        newer = any(_days(entry, other) > ERA.days for other in others)
+        thread = thread_of.get(pk)
         moved = thread not in threads if thread else entry.edition_id in followed
-        if ended or (newer and moved):
-            current.discard(entry.pk)
+        if is_ended or (newer and moved):
+            current.discard(pk)
     return current
 
 

@@ -16,7 +16,7 @@ from corpus.concordance.concordance import embedded
 from corpus.languages import ENGLISH
 from corpus.library.asking.catalog import catalog, state_seen
 from corpus.library.asking.trees import tree_of
-from corpus.models import Edition, Entry, Membership, Twin
+from corpus.models import Edition, Entry
 
 SUMMARY = "En résumé"
 """How a restated rule begins that gives no more than the sense of its original (docs/restating.md)."""
@@ -92,7 +92,8 @@ _HEADING = re.compile(r"(?m)^([1-9]\d\d(?:\.\d+)?)\. (.{2,60}[^.\n:])$")
 
 def gists_of(edition: Edition) -> Mapping[str, str]:
     """The reviewed names of the rules of ``edition``, by key."""
-    return _in_edition(edition.pk, state_seen()) if written_gists() else {}
+    other = edition.tournament or (edition.series and not edition.restatement)
+    return {} if other or edition.date is None else _gists_on(str(edition.date))
 
 
 @cache
@@ -111,33 +112,19 @@ def written_headings() -> Mapping[str, str]:
     return {found[1]: found[2] for found in _HEADING.finditer(_RESTATED.read_text(encoding="utf-8"))}
 
 
-@lru_cache(maxsize=16)  # as many as trees of editions are kept; a state's gists can't age
-def _in_edition(edition: int, state: str) -> Mapping[str, str]:
-    threads = _by_thread(state)
-    members = Membership.objects.filter(entry__edition=edition, thread__in=threads)
-    rows = members.filter(entry__kind=Entry.Kind.RULE).values_list("entry__key", "thread")
-    written, day = written_gists(), str(catalog().editions[edition].date or "")
-    return {
-        key: written[threads[thread]] for key, thread in rows if not _is_another(key, day, threads[thread])
-    }
-
-
-def _is_another(number: str, day: str, named: str) -> bool:
-    """Whether the concordance knows that ``number`` was, on ``day``, another law than the one that ``named`` is now."""
-    then, now = embedded().at(number, day) if day else None, embedded().at(named, NUMBERED)
-    return then is not None and now is not None and then.thread != now.thread
-
-
-@lru_cache(maxsize=2)  # the library's present state and the one before
-def _by_thread(state: str) -> Mapping[int, str]:
-    """The number of a written name by thread: of the rules of the day, in every language, and of their twins."""
-    del state
-    day = [each.pk for each in catalog().editions.values() if str(each.date) == NUMBERED]
-    written = written_gists()
-    members = Membership.objects.filter(entry__edition__in=day, entry__kind=Entry.Kind.RULE)
-    twins = Twin.objects.filter(entry__edition__in=day, twin__membership__isnull=False)
-    named = [
-        *members.values_list("entry__key", "thread"),
-        *twins.values_list("entry__key", "twin__membership__thread"),
-    ]
-    return {thread: key for key, thread in named if key in written}
+@lru_cache(maxsize=16)  # as many as trees of editions are kept
+def _gists_on(day: str) -> Mapping[str, str]:
+    """The reviewed names by the numbers of ``day``, of laws that mean since then what they mean now; between two
+    editions of the concordance those of both.
+    """
+    if day == NUMBERED:
+        return written_gists()
+    known, after = embedded(), embedded().edition_after(day)
+    found = {}
+    for number, gist in written_gists().items():
+        law = known.at(number, NUMBERED)
+        row = known.on(law.thread, day) if law else None
+        sense = known.sense_since(row.thread, NUMBERED) if row else None
+        if row and sense and sense.since <= day and not (after and row.until and row.until <= after):
+            found[row.number] = gist
+    return found

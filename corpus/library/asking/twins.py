@@ -304,11 +304,7 @@ def shares_of(edition: Edition) -> list[Share]:
     together, without a number); rules without a twin count as unknown, headings not at all.
     """
     stored = Twin.objects.filter(entry__edition=edition).values_list("entry", "standing")
-    return shares(edition, {entry: _standing(standing) for entry, standing in stored})
-
-
-def shares(edition: Edition, standings: Mapping[int, Standing]) -> list[Share]:
-    """The same from the standings ``standings`` by entry."""
+    standings = {entry: _standing(standing) for entry, standing in stored}
     if edition.kind == Edition.Kind.LESSON:
         items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).values_list("pk", flat=True)
         found = Counter(standings.get(pk, "unknown") for pk in items)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import zlib
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from django.db import DatabaseError, transaction
+from pydantic import TypeAdapter
 
 from corpus import schemas
 from corpus.comparing.comparison import compare
@@ -19,9 +21,7 @@ from corpus.comparing.edition import (
 )
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.corrections import forced_pairs
-from corpus.library.comparisons.packing import pack, unpack
 from corpus.library.comparisons.stored import StoredOf, stored_edition
-from corpus.library.comparisons.turns import turn
 from corpus.models import Correction, Edition, Entry, StoredComparison
 
 _log = logging.getLogger(__name__)
@@ -38,10 +38,24 @@ STORED = 500
 """Comparisons of editions that are no neighbours that the store keeps; one weighs a few hundred kilobytes."""
 
 
+@cache  # built where it is first needed: it takes megabytes
+def _as_json() -> TypeAdapter[Comparison]:
+    return TypeAdapter(Comparison)
+
+
+def pack(comparison: Comparison) -> bytes:
+    """The comparison in a tenth of its size."""
+    return zlib.compress(_as_json().dump_json(comparison), 4)
+
+
+def unpack(data: bytes) -> Comparison:
+    """The comparison that `pack` made ``data`` of."""
+    return _as_json().validate_json(zlib.decompress(data))
+
+
 def compare_editions(old: Edition, new: Edition) -> Comparison:
     """What changed from ``old`` to ``new``, with curators' corrections: by the stored links where they lead from one to
-    the other, else aligned now. Stored: editions are immutable, so an answer never ages. Raises BusyError where a
-    request would have to wait for its turn.
+    the other, else aligned now. Stored: editions are immutable, so an answer never ages.
     """
     return _remembered(_state(old, new), old.pk, new.pk)
 
@@ -75,19 +89,15 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
     stored = _stored(state, old_key, new_key)
     if stored is not None:
         return stored
-    with turn(state):
-        stored = _stored(state, old_key, new_key)  # somebody may have worked it out while we waited
-        if stored is not None:
-            return stored
-        old, new = Edition.every.get(pk=old_key), Edition.every.get(pk=new_key)  # of drafts too
-        found = _work_out(old, new)
-        try:
-            with transaction.atomic():
-                _keep(found, old, new, state, linked=False)
-                _forget_oldest()
-        except DatabaseError:  # a database that only answers: the next process works it out, too
-            _log.info("comparison not stored: %s → %s", old.slug, new.slug)
-        return found
+    old, new = Edition.every.get(pk=old_key), Edition.every.get(pk=new_key)  # of drafts too
+    found = _work_out(old, new)
+    try:
+        with transaction.atomic():
+            _keep(found, old, new, state, linked=False)
+            _forget_oldest()
+    except DatabaseError:  # a database that only answers: the next process works it out, too
+        _log.info("comparison not stored: %s → %s", old.slug, new.slug)
+    return found
 
 
 def says_in_other_words(old: Edition, new: Edition) -> bool:

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from corpus import schemas
-from corpus.comparing.comparison import judge_for
-from corpus.comparing.edition import Alignment, Nature, Pair
-from corpus.comparing.nature.nature import gravest
+from corpus.comparing.edition import Nature
 from corpus.library.bulk import CHUNK, chunks, insert
 from corpus.library.comparisons.compared import store_comparison
 from corpus.library.comparisons.stored import StoredOf
@@ -93,45 +91,17 @@ def _texts(keys: Iterable[int]) -> dict[int, str]:
 def _natures(
     stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[PrintedRule, PrintedRule]]
 ) -> list[Nature | None]:
-    """The nature of each change from ``old`` to ``new``: as their comparison has it, where they are neighbours and it
-    pairs the same rules, else the graver one of title and text.
+    """The nature of each change from ``old`` to ``new``, as their comparison has it; in doubt a change of substance:
+    where they are no neighbours, or it pairs other rules (3 of 5,880 changes).
     """
-    known: dict[tuple[str, str], Nature | None] = {}
-    if Lineage.objects.filter(old=old.edition, new=new.edition).exists():
-        changes = store_comparison(old.edition, new.edition, stored_of).changes
-        known = {(change.old or "", change.new or ""): change.nature for change in changes}
-    places = [
-        (before.key, after.key) if after.kind == Entry.Kind.RULE else (before.title, after.title)
+    if not Lineage.objects.filter(old=old.edition, new=new.edition).exists():
+        return ["substantive"] * len(pairs)
+    changes = store_comparison(old.edition, new.edition, stored_of).changes
+    known = {(change.old or "", change.new or ""): change.nature for change in changes}
+    return [
+        known.get(
+            (before.key, after.key) if after.kind == Entry.Kind.RULE else (before.title, after.title),
+            "substantive",
+        )
         for before, after in pairs
     ]
-    left = [pair for pair, place in zip(pairs, places, strict=True) if place not in known]
-    judged = dict(
-        zip([after.pk for _, after in left], _judged(stored_of, old, new, left) if left else [], strict=True)
-    )
-    return [
-        known[place] if place in known else judged[after.pk]
-        for (_, after), place in zip(pairs, places, strict=True)
-    ]
-
-
-def _judged(
-    stored_of: StoredOf, old: Page, new: Page, pairs: Sequence[tuple[PrintedRule, PrintedRule]]
-) -> list[Nature | None]:
-    became = {thread: key for key, thread in new.threads.items()}
-    alignment = Alignment(
-        tuple(
-            Pair(key, became[thread], 1.0, "thread")
-            for key, thread in old.threads.items()
-            if thread in became
-        )
-    )
-    judge = judge_for(stored_of(old.edition).compared, stored_of(new.edition).compared, alignment)
-    texts = _texts({each.text for pair in pairs for each in pair if each.text})
-    found: list[Nature | None] = []
-    for before, after in pairs:
-        title, _ = judge.judge(before.title, after.title)
-        if title and not (before.title and after.title):
-            title = "editorial"  # printed by one source alone: it says nothing new
-        text, _ = judge.judge(texts.get(before.text or 0, ""), texts.get(after.text or 0, ""))
-        found.append(gravest((title, text)))
-    return found

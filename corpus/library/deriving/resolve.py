@@ -97,17 +97,9 @@ def _holder(holders: Iterable[_Held], edition: Edition, elsewhere: str | None) -
 
 def _holders(numbers: set[str], editions: dict[int, Edition]) -> dict[str, list[_Held]]:
     """By number, the rules that bear it in ``editions``, the newest first, our restatements last."""
-    newest_first = Edition.objects.newest_first().values_list("pk", flat=True)
-    rank = {pk: at for at, pk in enumerate(newest_first)}
-    keys = {number.rpartition(" ")[2] for number in numbers}
-    bearing: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for part in chunks(keys):
-        rules = Entry.objects.everywhere(Entry.Kind.RULE, *part)
+    bearing: defaultdict[str, list[_Held]] = defaultdict(list)
+    for part in chunks({number.rpartition(" ")[2] for number in numbers}):
+        rules = Entry.objects.everywhere(Entry.Kind.RULE, *part).best_first()
         for pk, key, edition in rules.values_list("pk", "key", "edition_id"):
-            bearing[key].append((edition, pk))
-    for found in bearing.values():
-        found.sort(key=lambda each: rank[each[0]])
-    return {
-        number: [(editions[edition], pk) for edition, pk in bearing[number.rpartition(" ")[2]]]
-        for number in numbers
-    }
+            bearing[key].append((editions[edition], pk))
+    return {number: bearing[number.rpartition(" ")[2]] for number in numbers}

@@ -216,26 +216,25 @@ def forget_unused_texts() -> None:
 
 def _overtaken(change: InputChange, undoes: Publication | None) -> WishError:
     """Who changed the record meanwhile, and what to do."""
-    later = Publication.objects.filter(generation__gt=undoes.generation if undoes else -1).order_by(
-        "-generation"
-    )
-    by = (each.generation for each in later.iterator() if (change.table, change.key) in _touched(each))
-    found = next(by, None)
-    since, english = (f" par la publication {found}", f" by publication {found}") if found else ("", "")
+    later = Publication.objects.filter(generation__gt=undoes.generation if undoes else -1)
+    place = (change.table, change.key)
+    by = [
+        each.generation
+        for each in later.order_by("generation").iterator()
+        if place in {(one["table"], one["key"]) for one in each.changes}
+    ]
+    since, english = (f" par la publication {by[-1]}", f" by publication {by[-1]}") if by else ("", "")
     what = change.key.partition(">")[0].rpartition(":")[2]
-    french, advice = (
-        ("annulez d’abord celle-ci. Rien n’a été touché.", "undo that first. Nothing was touched.")
-        if undoes
-        else (
-            "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu.",
-            "plan the draft anew, look at it, then publish it. Nothing was lost.",
-        )
-    )
+    french, advice = _FIRST if undoes else _ANEW
     return WishError(
         f"«\u00a0{what}\u00a0» a changé depuis{since}\u00a0: {french}",
         f"{what} was changed since{english}: {advice}",
     )
 
 
-def _touched(publication: Publication) -> set[tuple[str, str]]:
-    return {(each["table"], each["key"]) for each in publication.changes}
+_FIRST = "annulez d’abord celle-ci. Rien n’a été touché.", "undo that first. Nothing was touched."
+_ANEW = (
+    "recalculez le projet, relisez-le, puis publiez. Rien n’a été perdu.",
+    "plan the draft anew, look at it, then publish it. Nothing was lost.",
+)
+"""What to do where a record was changed meanwhile, before undoing or before publishing."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth.models import Group, Permission, User
+from django.contrib.auth.models import Group, User
 from django.db import transaction
 
 from corpus import schemas
@@ -169,21 +169,16 @@ def _journal(base: sqlite3.Connection, report: UpgradeReport) -> None:
 
 
 def _accounts(base: sqlite3.Connection, report: UpgradeReport) -> None:
-    """The accounts with their passwords (as hashes), groups and permissions; one of a name that is here stays."""
+    """The accounts with their passwords (as hashes) and groups; one of a name that is here stays."""
     groups = {row["id"]: row["name"] for row in _rows(base, "auth_group")}
-    codes = {row["id"]: row["codename"] for row in _rows(base, "auth_permission")}
-    users: dict[int, User] = {}
+    members = [(row["user_id"], groups[row["group_id"]]) for row in _rows(base, "auth_user_groups")]
     for row in _rows(base, "auth_user"):
         if User.objects.filter(username=row["username"]).exists():
             report.problems.append(f"the account {row['username']} is here already: it stays as it is")
             continue
         fields = _only(row, "username", "password", "first_name", "last_name", "email")
         flags = _only(row, "is_staff", "is_active", "is_superuser")
-        users[row["id"]] = User.objects.create(**fields, **flags, date_joined=_moment(row["date_joined"]))
-    for row in _rows(base, "auth_user_groups"):
-        if user := users.get(row["user_id"]):
-            user.groups.add(Group.objects.get_or_create(name=groups[row["group_id"]])[0])
-    for row in _rows(base, "auth_user_user_permissions"):
-        if user := users.get(row["user_id"]):
-            user.user_permissions.add(*Permission.objects.filter(codename=codes[row["permission_id"]]))
-    report.accounts = len(users)
+        user = User.objects.create(**fields, **flags, date_joined=_moment(row["date_joined"]))
+        for name in (name for key, name in members if key == row["id"]):
+            user.groups.add(Group.objects.get_or_create(name=name)[0])
+        report.accounts += 1

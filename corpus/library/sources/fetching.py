@@ -270,20 +270,23 @@ def _body(response: HTTPResponse, shown: str) -> bytes:
     return bytes(found)
 
 
+_REASONS = {
+    "SSL": "certificate",
+    "Timeout": "silent",
+    "IncompleteRead": "cut",
+    "ProtocolError": "cut",
+    "InvalidChunkLength": "cut",
+    "RemoteDisconnected": "cut",
+    "DecodeError": "damaged",
+    "NewConnectionError": "nobody",
+    "ConnectionRefusedError": "nobody",
+}
+"""What is in the name of an exception, and what `refusals.toml` calls that."""
+
+
 def _reason(error: Exception) -> str:
-    """What went wrong, as `refusals.toml` calls it."""
-    name = type(error).__name__
-    if isinstance(error, ssl.SSLError) or "SSL" in name:
-        return "certificate"
-    if "Timeout" in name or isinstance(error, TimeoutError):
-        return "silent"
-    if name in ("IncompleteRead", "ProtocolError", "InvalidChunkLength", "RemoteDisconnected"):
-        return "cut"
-    if name == "DecodeError":
-        return "damaged"
-    if isinstance(error, ConnectionRefusedError) or name in ("NewConnectionError", "ConnectTimeoutError"):
-        return "nobody"
-    return "senseless"
+    names = " ".join(kind.__name__ for kind in type(error).__mro__)
+    return next((reason for part, reason in _REASONS.items() if part in names), "senseless")
 
 
 def _name(url: str, content_type: str) -> str:

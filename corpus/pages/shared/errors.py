@@ -100,7 +100,7 @@ def _lived(
     return [
         (
             bearer,
-            bearer.life.title or (opening(bearer.then.content, 12) if bearer.then else ""),
+            bearer.then.printing.name or opening(bearer.then.content, 12),
             _address_in(edition, bearer.number) if edition else _address_on(bearer, asked),
         )
         for bearer in bearers_of(number, asked, language or None)[:LIVES]
@@ -117,7 +117,7 @@ def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
     if not bearer.number:
         return ""
     first = rule_on(bearer.number, day=asked)
-    same = first is not None and first.thread is not None and first.thread.pk == bearer.life.thread
+    same = first is not None and first.thread is not None and first.thread.pk == bearer.thread
     way = Way(day=asked, language="" if same else bearer.language)
     return way.rule(bearer.number)
 
