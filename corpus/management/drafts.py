@@ -102,10 +102,7 @@ def _print_edition(edition: dict[str, Any], console: Console) -> None:
     was, slug = edition["was"], edition["slug"]
     kind = "new" if not was else "replaces itself" if was == slug else f"moves from {was}"
     console.print(f"[bold]{slug}[/bold]: {escape(edition['title'])}, {edition['date']}, {kind}")
-    counts = {**edition["counts"], **({} if not was else edition["entries"])}
-    console.print(
-        "  " + ", ".join(f"{count:,} {key}" for key, count in counts.items() if count or key == "edited")
-    )
+    console.print("  " + ", ".join(f"{count:,} {key}" for key, count in edition["counts"].items() if count))
     for fact in edition["facts"]:
         console.print(f"  {fact['fact']}: {escape(fact['before'] or '-')} → {escape(fact['after'] or '-')}")
     if comparison := edition["comparison"]:

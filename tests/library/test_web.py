@@ -216,7 +216,7 @@ def test_an_address_is_ingested_and_looked_at_again(server):
     assert draft.made_by == WATCH and url in draft.reason
     (edition,) = preview(draft)["editions"]
     assert edition["was"] == edition["slug"] == "1995-03-01-fr"
-    assert edition["entries"]["edited"] == 1
+    assert edition["comparison"]["count"] == 1
     assert look().outcome == "unchanged"  # it waits, and is not made twice
     publish(draft.name, by="essai")
     assert look().outcome == "unchanged"

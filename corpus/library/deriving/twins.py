@@ -35,8 +35,7 @@ def derive_twins(progress: Callable[[str], None] = lambda _: None) -> int:
     numbers_of, places = cache(_numbers), cache(_places)
     anew: list[TwinEdition] = []
     for edition in (edition for edition in editions if edition.language == FRENCH):
-        near = _near(edition, books)
-        anchor, followed, reason = _anchor(edition, near, numbers_of)
+        anchor, followed, reason = _anchor(edition, books, numbers_of)
         family = followed[followed.index(anchor) :] if anchor is not None else []
         words = [row for row in corrections if row.old_edition == edition.slug]
         stamp = _stamp(edition, anchor, reason, family, words)
@@ -86,50 +85,29 @@ def _books(editions: Sequence[Edition]) -> list[_Book]:
 _CLOSEST = 2
 
 
-def _near(edition: Edition, books: Sequence[_Book]) -> list[_Book]:
-    """The books next to ``edition`` in time, a few before and after it: original ones, and where it restates, restated
-    ones behind them: an official text is never held against a restatement.
-    """
-    day = edition.date
-    if day is None:
-        return []
-    found: list[_Book] = []
-    for restated in (False, True) if edition.restatement else (False,):
-        dated = sorted(
-            (
-                (book.date, at)
-                for at, (book, _) in enumerate(books)
-                if book.restatement == restated and book.date
-            ),
-        )
-        before = [at for date, at in dated if date <= day]
-        after = [at for date, at in dated if date > day]
-        found += [books[at] for at in (*before[-_CLOSEST:], *after[:_CLOSEST])]
-    return found
-
-
 def _anchor(
-    edition: Edition, near: Sequence[_Book], numbers_of: _Numbers
+    edition: Edition, books: Sequence[_Book], numbers_of: _Numbers
 ) -> tuple[Edition | None, list[Edition], str]:
-    """The English edition of the time of ``edition`` among the books ``near`` it, with its family, or why there is
-    none: a restatement prefers the official text.
+    """The English edition of the time of ``edition``, of the few ``books`` before and after it, with its family, or why
+    there is none. A restatement prefers the official text; an official one is never held against a restatement.
     """
     if edition.diagnostics.filter(code="language_unsure").exists():
         return None, [], Reason.LANGUAGE
-    if not edition.date:
+    day, numbers = edition.date, numbers_of(edition)
+    if day is None:
         return None, [], Reason.NO_DATE
-    numbers = numbers_of(edition)
     if not numbers and edition.kind != Edition.Kind.LESSON:
         return None, [], Reason.NO_RULES
-    for restated in (False, True):
-        books = {book.slug: (book, family) for book, family in near if book.restatement == restated}
-        found = edition_of_the_time(
-            edition.date,
-            numbers,
-            [Neighbour(book.slug, book.date, numbers_of(book)) for book, _ in books.values() if book.date],
-        )
+    for restated in (False, True) if edition.restatement else (False,):
+        dated = [(book.date, book.slug) for book, _ in books if book.date and book.restatement == restated]
+        before = sorted(each for each in dated if each[0] <= day)[-_CLOSEST:]
+        after = sorted(each for each in dated if each[0] > day)[:_CLOSEST]
+        near = {slug for _, slug in (*before, *after)}
+        by_slug = {book.slug: (book, family) for book, family in books if book.slug in near}
+        neighbours = [Neighbour(slug, date, numbers_of(by_slug[slug][0])) for date, slug in (*before, *after)]
+        found = edition_of_the_time(day, numbers, neighbours)
         if found is not None:
-            return *books[found.name], Reason.FOUND
+            return *by_slug[found.name], Reason.FOUND
     return None, [], Reason.NONE_NEAR
 
 

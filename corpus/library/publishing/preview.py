@@ -103,12 +103,6 @@ def _lost(leaving: Sequence[Edition], moved: Mapping[str, str]) -> set[_Ends]:
     return {(f"{moved.get(old, old)}/{key}", f"{moved.get(new, new)}/{to}") for old, key, new, to in named}
 
 
-def _entries(edition: Edition) -> dict[tuple[str, str], str]:
-    """What an edition holds at each place: the name and the wording."""
-    rows = Entry.objects.filter(edition=edition).values_list("kind", "key", "name", "text_id")
-    return {(kind, key): f"{name}\n{text}" for kind, key, name, text in rows}
-
-
 def plain_facts(edition: Edition) -> dict[str, str]:
     """The facts of an edition that a curator may correct, its address apart, as text."""
     named = ("title", "date", "date_precision", "kind", "language", "series", "origin")
@@ -126,7 +120,6 @@ def _edition(
     remarks = list(edition.diagnostics.values("level", "code", "message", "line"))
     new = [each for each in remarks if (each["code"], each["message"]) not in known]
     facts, facts_before = plain_facts(edition), plain_facts(public) if public else {}
-    before, after = _entries(public) if public else {}, _entries(edition)
     if public and public.language == edition.language and public.covers and edition.covers:
         compared = _summary(compare_editions(public, edition), "")
     return {
@@ -146,11 +139,6 @@ def _edition(
         "lines": edition.lines,
         "neighbour": neighbour.address if neighbour else None,
         "diagnostics": {"new": len(new), "known": len(remarks) - len(new), "first": new[:MOST_NAMED]},
-        "entries": {
-            "came": len(after.keys() - before.keys()),
-            "went": len(before.keys() - after.keys()),
-            "edited": sum(before[place] != after[place] for place in before.keys() & after.keys()),
-        },
         "comparison": compared,
         "questions": questions_of(edition),
     }
