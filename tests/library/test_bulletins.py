@@ -42,12 +42,6 @@ def test_a_file_tells_and_takes_back(geese):
     assert held() == {}
 
 
-def test_a_bad_file_costs_itself(geese):
-    (geese / "bulletins.toml").write_text('[[bulletin]]\nedition = "x"\n', encoding="utf-8")
-    report = ingest_folder(geese)
-    assert any("bulletins.toml" in problem for problem in report.problems)
-
-
 def test_the_desk_writes_and_undoes(geese):
     made = published(wishes.note(NEW, "421.2", "Parce que *oui*.", "une lettre"))
     assert held() == {f"{NEW}/421.2": ("Parce que *oui*.", "une lettre")}

@@ -39,7 +39,7 @@ def restated(lesson: Edition) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("order", [(1990, 1994, 1996), (1996, 1994, 1990), (1994, 1996, 1990)])
+@pytest.mark.parametrize("order", [(1990, 1994, 1996), (1996, 1994, 1990)])
 def test_a_rule_that_a_lesson_restates_is_not_restated_again_under_an_older_edition(order) -> None:
     making = {
         1990: lambda: publish(1990, BOOK | LOSING, link=False),

@@ -1,14 +1,12 @@
 """Comparisons as data: stored for neighbours at ingest, for others at the first request, never worked out twice."""
 
-from itertools import permutations
-
 import pytest
 from hypothesis import given, settings
 
 from corpus.comparing.comparison import compare
 from corpus.library.comparisons import compared
 from corpus.library.comparisons.compared import compare_editions, forget_comparisons, pack, unpack
-from corpus.models import Correction, Edition, Lineage, StoredComparison
+from corpus.models import Correction, Edition, Lineage
 from tests.comparing.editions import editions
 from tests.comparing.test_alignment import BRIDGE, DEATH, WELL
 
@@ -64,17 +62,4 @@ def test_another_state_is_worked_out_anew():
     )
     after = compare_editions(old, new)
     assert next(pair.new for pair in after.alignment.pairs if pair.old == gone) is None
-    forget_comparisons()
-
-
-def test_only_so_many_are_kept_that_were_merely_asked_for(monkeypatch):
-    monkeypatch.setattr(compared, "STORED", 1)
-    forget_comparisons()
-    slugs = ["2003-07-28-regles", "2006-10-20-regles", "2010-02-01-regles"]
-    books = [Edition.objects.get(slug=slug) for slug in slugs]
-    linked = StoredComparison.objects.filter(linked=True).count()
-    for old, new in permutations(books, 2):
-        compare_editions(old, new)
-    assert StoredComparison.objects.filter(linked=False).count() == 1
-    assert StoredComparison.objects.filter(linked=True).count() == linked
     forget_comparisons()

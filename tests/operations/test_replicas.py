@@ -50,8 +50,3 @@ def test_without_a_replica_and_outside_a_request_the_primary_is_read(replica, mo
     assert ReplicaRouter().db_for_read(Edition) is None
     monkeypatch.delitem(settings.DATABASES, "replica")
     assert read_by("GET", "/") is None
-
-
-def test_writes_go_to_the_primary_and_tables_are_made_there():
-    assert ReplicaRouter().db_for_write(Edition) == "default"
-    assert ReplicaRouter().allow_migrate("replica", "corpus") is False

@@ -31,7 +31,7 @@ def leading(
 def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     """The keys of those ``entries`` of which nothing newer shows that their law changed, went or moved elsewhere.
 
-    A French text that was never held against a newer English edition loses nothing by it. One that was follows its
+    A French text that was never anchored against a newer English edition loses nothing by it. One that was follows its
     twin; without a twin it gives way to an English rule that is far newer: the number may be another rule's by then.
     """
     french = {entry.pk: entry for entry in entries if entry.edition.language == FRENCH}
@@ -40,8 +40,8 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     if not french:
         return current
     editions = {entry.edition_id for entry in french.values()}
-    held = TwinEdition.objects.filter(edition__in=editions, anchor__isnull=False)
-    followed = set(held.values_list("edition", flat=True))
+    anchored = TwinEdition.objects.filter(edition__in=editions, anchor__isnull=False)
+    followed = set(anchored.values_list("edition", flat=True))
     twins = Twin.objects.filter(entry__in=french).values_list("entry", "twin__membership__thread")
     thread_of, ended = dict(twins), outlived_rules(french)
     threads = {entry.membership.thread_id for entry in others if hasattr(entry, "membership")}

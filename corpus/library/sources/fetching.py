@@ -12,7 +12,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException
@@ -34,8 +34,6 @@ SILENCE = 15
 REDIRECTS = 5
 """More than any real site needs for moving a page."""
 LONGEST_ADDRESS = 1000
-MOST_TRIED = 4
-"""Numeric addresses of one name that are tried, where the first don't answer."""
 _CHUNK = 1 << 16
 _KEPT = "/%:@!$&'()*+,;=-._~?[]"
 """Characters of an address that stay as they are."""
@@ -184,13 +182,10 @@ def _asked(
     host, shown = str(parts.hostname), url[:200]
     port = parts.port or (443 if parts.scheme == "https" else 80)
     left = until - time.monotonic()
-    numeric = addresses(host, port, private=private)
-    connections = [
-        _connection(parts.scheme, host, each, port, min(SILENCE, max(left, 0.1)))
-        for each in numeric[:MOST_TRIED]
-    ]
+    numeric = addresses(host, port, private=private)[0]
+    connection = _connection(parts.scheme, host, numeric, port, min(SILENCE, max(left, 0.1)))
     expired = threading.Event()
-    clock = threading.Timer(max(until - time.monotonic(), 0.1), _hang_up, (connections, expired))
+    clock = threading.Timer(max(until - time.monotonic(), 0.1), _hang_up, (connection, expired))
     clock.daemon = True
     clock.start()
     path = urlunsplit(("", "", parts.path, parts.query, ""))
@@ -202,7 +197,6 @@ def _asked(
     }
     ending = contextlib.ExitStack()
     try:
-        connection = _connected(connections)
         connection.request("GET", path, headers=headers, preload_content=False)
         response = connection.getresponse()
         ending.callback(response.close)  # it holds the socket open, whatever becomes of the connection
@@ -218,18 +212,7 @@ def _asked(
     finally:
         clock.cancel()
         ending.close()
-        for each in connections:
-            each.close()
-
-
-def _connected(connections: Sequence[HTTPConnection]) -> HTTPConnection:
-    """The first that somebody answers at."""
-    for connection in connections[:-1]:
-        with contextlib.suppress(HTTPError, OSError):
-            connection.connect()
-            return connection
-    connections[-1].connect()
-    return connections[-1]
+        connection.close()
 
 
 def _connection(scheme: str, host: str, numeric: str, port: int, timeout: float) -> HTTPConnection:
@@ -246,12 +229,11 @@ def _connection(scheme: str, host: str, numeric: str, port: int, timeout: float)
     )
 
 
-def _hang_up(connections: Sequence[HTTPConnection], expired: threading.Event) -> None:
+def _hang_up(connection: HTTPConnection, expired: threading.Event) -> None:
     expired.set()
-    for connection in connections:
-        if connection.sock is not None:
-            with contextlib.suppress(OSError):
-                connection.sock.shutdown(socket.SHUT_RDWR)
+    if connection.sock is not None:
+        with contextlib.suppress(OSError):
+            connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _body(response: HTTPResponse, shown: str) -> bytes:
