@@ -29,7 +29,7 @@ from corpus.reading.noise import unread_lines
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.openings import left_inside, lost_ends, openings
+from corpus.reading.rules.openings import left_inside, openings
 from corpus.reading.rules.relative import in_full
 from corpus.reading.view import compact, spread
 from corpus.reading.wrapping import mark_splits
@@ -68,11 +68,6 @@ def _read(source: Carried, name: str, given: Given) -> Document:
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
     kind, language, title, date, precision = identify(source, lines, name, given, told)
-    if kind == "rules" and (inside := lost_ends(lines, opened)):
-        raise UnreadableError(
-            f"{name}: {inside} rules begin inside lines: the ends of its lines were lost; give it with one paragraph "
-            "a line, or the page or PDF that it was copied from"
-        )
     view = compact(lines, source.furniture, opened)
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
     try:

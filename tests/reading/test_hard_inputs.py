@@ -284,6 +284,7 @@ WAITS |= {
     ),
     "a tale behind the last rule": ("\n".join([*LINES, *[entry("100.1")] * 140]), "entry_endless"),
 }
+WAITS["two columns"] = ("\n".join(f"{line[:48]:<50}{line[48:90]}" for line in LINES), "sentences_torn")
 SOUND = {
     "no final stops": re.sub(r"(?m)\.$", "", book()),
     "two rules changed places": "\n".join([*LINES[:6], *LINES[8:10], *LINES[6:8], *LINES[10:]]),
@@ -313,21 +314,17 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     ),
     "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
     "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
-    "two columns": (
-        "\n".join(f"{line[:48]:<50}{line[48:90]}" for line in LINES),
-        "two columns.* from character 51 on",
-    ),
     "cut inside words": (
         "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
         "cut after 24 characters",
     ),
     "numbers behind": (
         "\n".join(re.sub(r"(\S+) (.*)", r"\2    \1", line) for line in LINES),
-        "stand behind their texts",
+        "unknown kind",
     ),
     "numbers behind in brackets": (
         "\n".join(re.sub(r"(\S+) (.*)", r"\2 (\1)", line) for line in LINES),
-        "stand behind their texts",
+        "unknown kind",
     ),
     "an old Word file": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old office software"),
     "an empty Word file": (packed({"word/document.xml": "<w:document/>"}), "empty"),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from corpus.reading.document import UnreadableError
-from corpus.reading.thresholds import MOSTLY, WIDE_LINE
+from corpus.reading.thresholds import MOSTLY
 
 # A text of fewer lines has no frame around them.
 FEWEST_FRAMED = 12
@@ -29,14 +29,10 @@ SHORTEST_CUT, CUT_AT_BLANK = 20, 0.05
 # The number of a rule and the room after it take at most so many characters: a column further on holds
 # text.
 MOST_NUMBER_CELL = 14
-# A text whose lines have a second column begin at one place in more than this share of them is printed in
-# columns. Seen: 0.01 in editions that set two blanks between sentences.
-SHARED_GUTTER = 0.4
 # Numbers of sections count as well, but from here on.
 FIRST_SECTION = 100
 
 _NUMBER = re.compile(r"[1-9]\d\d\.[1-9]")
-_BEHIND = re.compile(r"(?:\s{2}|\t|[.!?…)”\"»]\s|\s[(\[])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?\.?[)\]]?\s*\Z")
 _PREFIX = re.compile(r"(?!\s*\"?[1-9]\d\d\.)(?P<prefix>[^\n]{1,90}?)[1-9]\d\d\.[1-9]")
 _STAMP = re.compile(r"(?:\\?\W){0,4}\\d\+")
 """How a prefix begins that tells a day or a time."""
@@ -45,42 +41,22 @@ _COUNTS = (re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"), re.compile(r".*\s{2}
 _BARS = "|│┃║¦"
 _BAR = re.compile(rf"\s*[{_BARS}]\s*")
 _RULED = re.compile(rf"[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*\Z")
-_GUTTER = re.compile(r"\S(\s{2,})(?=\S)")
 
 
 def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     """``lines`` without the frame of a table or listing, as many as before.
 
-    Raises UnreadableError for a text printed in columns side by side, where a page ends can't be known, and for one cut
-    inside its words or with the numbers of its rules behind them. ``name`` is the source's, for the message.
+    Raises UnreadableError for a text cut inside its words. ``name`` is the source's, for the message.
     """
     indents = Counter(len(line) - len(line.lstrip()) for line in lines if line.strip())
     if indents.total() < FEWEST_FRAMED:
         return tuple(lines)
-    _refuse_numbers_behind(lines, name)
     uneven = len(indents) >= MANY_EDGES and max(indents.values()) < SHARED_EDGE * indents.total()
     made = _without_prefix([line.lstrip() for line in lines] if uneven else list(lines))
     for count in _COUNTS:
         made = _without_counts(made, count)
     _refuse_cut_lines(made, name)
-    made = _without_bars(made)
-    column = _column(made)
-    if column is not None:
-        raise UnreadableError(
-            f"{name}: its lines run across two columns, the second one from character {column + 1} on; save it "
-            "again in one column, or give the page or PDF that it was copied from"
-        )
-    return tuple(made)
-
-
-def _refuse_numbers_behind(lines: Sequence[str], name: str) -> None:
-    """Raises UnreadableError for a text in which the numbers of the rules stand behind them."""
-    behind = sum(_BEHIND.search(line, max(0, len(line) - MOST_NUMBER_CELL)) is not None for line in lines)
-    if behind >= FEWEST_FRAMED and behind > sum(_NUMBER.match(line.lstrip()) is not None for line in lines):
-        raise UnreadableError(
-            f"{name}: the numbers of its rules stand behind their texts ({behind} at the ends of lines); "
-            "put each before its text"
-        )
+    return tuple(_without_bars(made))
 
 
 def _without_prefix(lines: list[str]) -> list[str]:
@@ -153,14 +129,3 @@ def _without_bars(lines: list[str]) -> list[str]:
     return [
         _BAR.sub(" ", line).strip() if bar and line else line for line, bar in zip(made, barred, strict=True)
     ]
-
-
-def _column(lines: Sequence[str]) -> int | None:
-    """Where most of the long ones of ``lines`` have a second column begin, None where they have none."""
-    strips: Counter[int] = Counter()
-    wide = [line for line in lines if len(line) > WIDE_LINE]
-    for line in wide:
-        if "  " in line or "\t" in line:
-            strips.update(gap.end() for gap in _GUTTER.finditer(line, MOST_NUMBER_CELL))
-    column, common = max(strips.items(), key=lambda strip: strip[1], default=(0, 0))
-    return column if len(wide) >= FEWEST_FRAMED and common > SHARED_GUTTER * len(wide) else None

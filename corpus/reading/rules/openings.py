@@ -12,11 +12,6 @@ from corpus.reading.rules.path import Candidate, best_path
 from corpus.reading.thresholds import LONGEST_HEADING, WIDE_LINE
 from corpus.reading.wrapping import wrap_width
 
-# So many numbers inside lines, and more than half as many as begin lines, show a text that lost its line ends. Seen: no
-# edition comes near.
-FEWEST_INSIDE = 4
-
-_LEADING = re.compile(r"[\s>*_•]{0,8}[1-9]\d\d\.\d")
 _OPENING = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+[A-ZÀ-Þ“\"«{]")
 """A number and the capital of what it opens. Digits are rare, so that this goes over a text quickly."""
 _INSIDE, _LEFT_INSIDE = 1.0, 4.0
@@ -67,7 +62,8 @@ def left_inside(lines: Sequence[str], opened: Openings) -> int:
     """
     found = ((lines[at], place) for at, places in opened.items() for place in places)
     return sum(
-        _after_sentence(line, place) or line[max(0, place - 3) : place].isspace() for line, place in found
+        line[max(0, place - 8) : place].rstrip()[-1:] in _CLOSING or line[max(0, place - 3) : place].isspace()
+        for line, place in found
     )
 
 
@@ -91,21 +87,8 @@ def openings(lines: Sequence[str]) -> Openings:
     return found
 
 
-def lost_ends(lines: Sequence[str], opened: Openings) -> int:
-    """How many rules begin inside ``lines``, where so many do that the text lost the ends of its lines; else 0."""
-    found = ((lines[at], place) for at, places in opened.items() for place in places)
-    inside = sum(_after_sentence(line, place) or _is_glued(line, place) for line, place in found)
-    leading = sum(_LEADING.match(line) is not None for line in lines)
-    return inside if inside >= FEWEST_INSIDE and inside * 2 > leading else 0
-
-
 def _after_sentence(line: str, place: int) -> bool:
     """Whether a sentence ends right before ``place``."""
     above = line[max(0, place - 8) : place]
     bare = above.rstrip()
     return len(bare) < len(above) and bare[-1:] in _CLOSING and bare != ""
-
-
-def _is_glued(line: str, place: int) -> bool:
-    """Whether the end of a sentence, or of a title, stands right at ``place`` without a blank."""
-    return line[place - 1] in _CLOSING or line[max(0, place - 2) : place].isalpha()
