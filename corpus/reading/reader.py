@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import get_args
+from typing import Any, get_args
 
 from corpus.reading import diagnostics, lesson, policy
 from corpus.reading.carriers.carried import Carried
@@ -20,7 +19,7 @@ from corpus.reading.document import (
     Series,
     UnreadableError,
 )
-from corpus.reading.draft import Owned, ReaderDraft, reowned
+from corpus.reading.draft import ReaderDraft, reowned
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
 from corpus.reading.identity.editions import edition_starts
@@ -55,31 +54,30 @@ def read_source(
 
 
 def _read(source: Carried, name: str, given: Given) -> Document:
-    lines = in_full(source.bare_lines())
     told: list[ReadDiagnostic] = list(source.diagnostics)
     series = policy.series_of(source.lines) if given.kind in (None, "policy") else None
     if series is not None or given.kind == "policy":
         return _read_policy(source, name, replace(given, kind="policy"), series, told)
-    opened = openings(lines)
+    lines = in_full(source.bare_lines())
     starts = edition_starts(lines)
     if len(starts) > 1:
         seen = ", ".join(dict.fromkeys(str(start + 1) for start in starts))
         raise UnreadableError(
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
-    kind, language, title, date, precision = identify(source, lines, name, given, told)
-    view = compact(lines, source.furniture, opened)
+    facts = identify(source, lines, name, given, told)
+    view = compact(lines, source.furniture, openings(lines))
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
     try:
-        draft = _read_as(kind, mark_splits(view.lines), frozenset(cuts))
+        draft = _read_as(facts[0], mark_splits(view.lines), frozenset(cuts))
     except UnreadableError as error:
         raise UnreadableError(f"{name}: {error}") from error
     if not view.whole:
         draft = spread(draft, view)
-    noise: dict[int, Owned] = {at: ("noise", kind) for at, kind in source.noise.items()}
-    facts = (kind, language, title, date, precision)
-    document = _document(source, lines, facts, draft, (*told, *draft.diagnostics), noise)
-    document = titles.apply(references.attach(structure(document)))
+    draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
+    covered = covers(rule.number for rule in draft.rules)
+    document = structure(_document(source.encoding, lines, facts, draft, covered, told))
+    document = titles.apply(references.attach(document))
     odd = looked_at(document, left_inside(view.lines, view.opened))
     return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *odd)))
 
@@ -89,54 +87,36 @@ def _read_policy(
 ) -> Document:
     """A tournament document: its contents are no navigation here, and its numbers are its own."""
     lines = tuple(source.lines)
-    kind, language, title, date, precision = identify(source, lines, name, given, told)
-    if series is not None and given.title is None:
-        title = policy.title_of(series, language)
+    facts = identify(source, lines, name, given, told)
     draft = policy.read(lines)
-    found = [*told, *draft.diagnostics]
-    document = replace(
-        _document(source, lines, (kind, language, title, date, precision), draft, found), series=series
-    )
-    document = references.attach(document)
-    unread = policy.unread(document)
-    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *unread)))
-
-
-_Facts = tuple[Kind, Language, str | None, str | None, DatePrecision | None]
-"""What `identify` tells: kind, language, title, date and its precision."""
+    document = _document(source.encoding, lines, facts, draft, policy.covers(draft.rules), told)
+    title = document.title if series is None or given.title else policy.title_of(series, document.language)
+    document = references.attach(replace(document, series=series, title=title))
+    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *policy.unread(document))))
 
 
 def _document(
-    source: Carried,
+    encoding: str,
     lines: Sequence[str],
-    facts: _Facts,
+    facts: tuple[Kind, Language, str | None, str | None, DatePrecision | None],
     draft: ReaderDraft,
-    found: Iterable[ReadDiagnostic],
-    noise: Mapping[int, Owned] = MappingProxyType({}),
+    covered: tuple[str, ...],
+    told: Sequence[ReadDiagnostic],
 ) -> Document:
-    """The document of ``lines`` that ``draft`` makes, of what its carrier knows as ``noise`` too; prose that nothing
-    explains is unread.
+    """The document of ``lines`` that ``draft`` makes, with what `identify` tells; prose that nothing explains is
+    unread.
     """
-    kind, language, title, date, precision = facts
-    owners = reowned(draft.owners, noise)
+    entries: dict[str, Any] = {
+        name: tuple(getattr(draft, name)) for name in ("rules", "terms", "items", "cards", "topics")
+    }
     return Document(
-        kind=kind,
-        language=language,
-        title=title,
-        date=date,
-        date_precision=precision,
-        line_count=len(lines),
-        rules=tuple(draft.rules),
-        terms=tuple(draft.terms),
-        items=tuple(draft.items),
-        cards=tuple(draft.cards),
-        topics=tuple(draft.topics),
-        covers=policy.covers(draft.rules)
-        if kind == "policy"
-        else covers(rule.number for rule in draft.rules),
-        owners=tuple(reowned(owners, unread_lines(lines, owners))),
-        diagnostics=tuple(found),
-        encoding=source.encoding,
+        *facts,
+        len(lines),
+        **entries,
+        covers=covered,
+        owners=tuple(reowned(draft.owners, unread_lines(lines, draft.owners))),
+        diagnostics=(*told, *draft.diagnostics),
+        encoding=encoding,
     )
 
 
@@ -149,8 +129,6 @@ def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDr
             return faq.read(lines)
         case "lesson":
             return lesson.read(lines)
-        case "policy":
-            return policy.read(lines)
         case _:
             known = ", ".join(get_args(Kind))
             raise UnreadableError(f"unknown kind {kind!r}; write one of {known} into corpus.toml")

@@ -31,8 +31,5 @@ LONGEST_KEPT = 1000
 # Titles at least this similar (0 to 100) are spellings of one: plurals, a misprint, a small word.
 TITLES_ALIKE = 82.0
 
-# The name of a term that another one cites has at most so many characters. Seen: 68.
-LONGEST_CITED_NAME = 80
-
 # A line that fills less of the width than this was broken on purpose (a keyword, a paragraph's end).
 SHORT_LINE = 0.6
