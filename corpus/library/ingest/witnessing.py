@@ -58,6 +58,6 @@ def _near(own: Edition, editions: Iterable[Edition]) -> list[Edition]:
 
 def _holdings(edition: Edition) -> Holdings:
     entries = Entry.objects.filter(edition=edition).order_by("position")
-    rules = entries.filter(kind=Entry.Kind.RULE).values_list("number", "name")
+    numbers = entries.filter(kind=Entry.Kind.RULE).values_list("number", flat=True)
     terms = entries.filter(kind=Entry.Kind.TERM).values_list("name", flat=True)
-    return holdings(edition.address, str(edition.date), rules, terms)
+    return holdings(edition.address, str(edition.date), numbers, terms)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
@@ -20,36 +21,29 @@ GRAVE_LOSS = 0.8
 # given (1999) has over 400.
 SMALLEST_BOOK = 40
 
-_PARTIAL = "source_partial"
-
-LOSSES = frozenset(
-    {_PARTIAL, "parts_missing", "sections_missing", "rules_lost", "glossary_missing", "terms_missing"}
-)
+LOSSES = frozenset({"source_partial", "parts_missing", "rules_lost", "glossary_missing", "terms_missing"})
 """The codes of all that `losses` reports: what other neighbours may take back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What the edition called ``name`` holds: its numbers, and by their folded words the numbers of its sections and
-    the names of its terms.
-    """
+    """What the edition called ``name`` holds: its numbers, and by their folded words the names of its terms."""
 
     name: str
     date: str
     numbers: frozenset[RuleNumber]
-    sections: Mapping[str, str]
     terms: Mapping[str, str]
 
+    @property
+    def parts(self) -> set[int]:
+        """The parts in which its numbers stand."""
+        return {place.part for place in self.numbers}
 
-def holdings(name: str, date: str, rules: Iterable[tuple[str, str]], terms: Iterable[str]) -> Holdings:
-    """The holdings of the edition with these ``rules`` (numbers and titles) and ``terms``."""
-    titled = dict(rules)
+
+def holdings(name: str, date: str, numbers: Iterable[str], terms: Iterable[str]) -> Holdings:
+    """The holdings of the edition with these ``numbers`` and ``terms``."""
     return Holdings(
-        name,
-        date,
-        frozenset(map(RuleNumber.parse, titled)),
-        {words(title): number for number, title in titled.items() if len(number) == 3},
-        {words(term): term for term in terms},
+        name, date, frozenset(map(RuleNumber.parse, numbers)), {words(term): term for term in terms}
     )
 
 
@@ -62,12 +56,12 @@ def losses(own: Holdings, others: Sequence[Holdings]) -> tuple[list[ReadDiagnost
     if all(one.date > own.date for one in whole):  # rules grow with the years
         return [], frozenset()
     names = ", ".join(one.name for one in whole)
-    found = [*_numbers(own, whole, names), *_glossary(own, whole, names)]
+    found = [diagnostics.make(code, **told, names=names) for code, told in _lacking(own, whole)]
     ends = _ends(own, whole) if any(one.level == "error" for one in found) else ()
     if not ends:
         return found, frozenset()
     first, last = min(own.numbers), max(own.numbers)
-    return [diagnostics.make(_PARTIAL, first=first, last=last, names=names)], frozenset(ends)
+    return [diagnostics.make("source_partial", first=first, last=last, names=names)], frozenset(ends)
 
 
 def _ends(own: Holdings, whole: Sequence[Holdings]) -> list[int]:
@@ -82,43 +76,25 @@ def _ends(own: Holdings, whole: Sequence[Holdings]) -> list[int]:
     between = {place for place in shared if first <= place <= last}
     end_lost = max(shared) > last
     glossary = any(one.terms for one in whole)
-    if between == shared or (glossary and end_lost == bool(own.terms)):
-        return []
-    if {place.part for place in between} - {place.part for place in own.numbers}:
-        return []
-    if len(between & own.numbers) < GRAVE_LOSS * len(between):
+    if (
+        between == shared
+        or (glossary and end_lost == bool(own.terms))
+        or {place.part for place in between} - own.parts
+        or len(between & own.numbers) < GRAVE_LOSS * len(between)
+    ):
         return []
     return [min(sections)] * (min(shared) < first) + [max(sections)] * end_lost
 
 
-def _numbers(own: Holdings, whole: Sequence[Holdings], names: str) -> list[ReadDiagnostic]:
-    """Parts, and sections by their titles, that all hold but ``own``."""
-    found: list[ReadDiagnostic] = []
-    parts = set.intersection(*({place.part for place in one.numbers} for one in whole))
-    lost = sorted(parts - {place.part for place in own.numbers})
-    if lost:
-        missing = diagnostics.some(list(map(str, lost)))
-        found.append(diagnostics.make("parts_missing", missing=missing, names=names))
-    titles = set.intersection(*(set(one.sections) for one in whole)) - own.sections.keys() - {""}
-    sections = sorted(whole[0].sections[title] for title in titles)
-    sections = [number for number in sections if int(number[0]) not in lost]
-    if sections:
-        found.append(diagnostics.make("sections_missing", missing=diagnostics.some(sections), names=names))
+def _lacking(own: Holdings, whole: Sequence[Holdings]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The codes of what all hold but ``own``, with what they tell: parts, rules, the glossary, terms of it."""
+    if lost := sorted(set.intersection(*(one.parts for one in whole)) - own.parts):
+        yield "parts_missing", {"missing": diagnostics.some(list(map(str, lost)))}
     fewest = min(len(one.numbers) for one in whole)
     if fewest >= SMALLEST_BOOK and len(own.numbers) < GRAVE_LOSS * fewest:
-        found.append(diagnostics.make("rules_lost", count=len(own.numbers), before=fewest, names=names))
-    return found
-
-
-def _glossary(own: Holdings, whole: Sequence[Holdings], names: str) -> list[ReadDiagnostic]:
-    """The glossary, or terms of it where several neighbours have them, that all hold but ``own``."""
-    speaking = [one for one in whole if one.terms]
-    if not speaking:
-        return []
-    if not own.terms:
-        return [diagnostics.make("glossary_missing", names=names)]
-    lost = set.intersection(*(set(one.terms) for one in speaking)) - own.terms.keys()
-    if not lost or len(whole) < 2:
-        return []
-    missing = diagnostics.some([speaking[0].terms[name] for name in sorted(lost)])
-    return [diagnostics.make("terms_missing", missing=missing, names=names)]
+        yield "rules_lost", {"count": len(own.numbers), "before": fewest}
+    speaking = [one.terms for one in whole if one.terms]
+    if speaking and not own.terms:
+        yield "glossary_missing", {}
+    elif speaking and len(whole) > 1 and (gone := set.intersection(*map(set, speaking)) - own.terms.keys()):
+        yield "terms_missing", {"missing": diagnostics.some([speaking[0][name] for name in sorted(gone)])}
