@@ -7,7 +7,8 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.models import Edition
-from corpus.pages.shared.remembering import bytes_kept, forget_pages
+from corpus.pages.shared import remembering
+from corpus.pages.shared.remembering import forget_pages
 from tests.api.conftest import NODE_KEYS
 
 pytestmark = pytest.mark.django_db
@@ -242,7 +243,7 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
     Edition.objects.filter(slug=NEW).delete()
     with pytest.raises(LookupError):
         list(pieces)
-    assert not bytes_kept()
+    assert not remembering._pages
 
 
 def test_keys_stand_in_one_order_whatever_the_database_makes_of_them(client):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,13 +18,12 @@ from corpus.pages.compare.rule_page import entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.redline.links import emphasised_in
 from corpus.pages.redline.words import span
-from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
+from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta
 
-P = ParamSpec("P")
 LESSON = Edition.Kind.LESSON
 
 
@@ -41,15 +38,15 @@ class ImpossibleError(Exception):
         self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
 
 
-def explained(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+def explained(view: View) -> View:
     """Answer ImpossibleError with a page that says why, and offers what can be compared."""
 
     @functools.wraps(view)
-    def answer(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
-            return view(*args, **kwargs)
+            return view(request, *args, **kwargs)
         except ImpossibleError as error:
-            return _refusal(cast(HttpRequest, args[0]), error)
+            return _refusal(request, error)
 
     return answer
 

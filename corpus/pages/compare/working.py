@@ -6,7 +6,7 @@ import functools
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, TimeoutError as NotYetError
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import connection
@@ -17,12 +17,10 @@ from django.utils.cache import add_never_cache_headers
 from corpus.comparing.edition import Comparison
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
-from corpus.pages.shared.caching import wants_fragment
+from corpus.pages.shared.caching import View, wants_fragment
 from corpus.pages.shared.meta import Meta
 
-P = ParamSpec("P")
 T = TypeVar("T")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 AGAIN = 1
 """Seconds after which the browser asks again."""
 _running: dict[object, Future[Any]] = {}
@@ -68,13 +66,13 @@ def _work_out(key: object, make: Callable[[], T]) -> T:
             _running.pop(key, None)
 
 
-def patient(view: View[P]) -> View[P]:
+def patient(view: View) -> View:
     """Answer StillWorkingError with 202 and a page that says what is being done; it is never cached, and asks again by
     itself.
     """
 
     @functools.wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except StillWorkingError as working:
@@ -88,4 +86,4 @@ def patient(view: View[P]) -> View[P]:
                 response["Refresh"] = str(AGAIN)
             return response
 
-    return cast("View[P]", answer)
+    return answer

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
@@ -15,10 +13,8 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
 from corpus.models.people import CURATE
+from corpus.pages.shared.caching import View
 from corpus.pages.shared.readers import has_second_factor, is_curator, may_curate
-
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def curators_exist() -> bool:
@@ -26,25 +22,25 @@ def curators_exist() -> bool:
     return bool(ModelBackend().with_perm(CURATE).exists())
 
 
-def open_desk(view: View[P]) -> View[P]:
+def open_desk(view: View) -> View:
     """A page of the desk that needs no curator (signing in, the journal); 404 on a public site without any."""
 
     @functools.wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if settings.PUBLIC and not curators_exist():
             raise Http404("Cette page n’existe pas.")
         response = view(request, *args, **kwargs)
         patch_cache_control(response, private=True, no_store=True)
         return response
 
-    return cast("View[P]", answer)
+    return answer
 
 
-def for_curators(view: View[P]) -> View[P]:
+def for_curators(view: View) -> View:
     """A page of the desk: others are asked to sign in, or refused."""
 
     @functools.wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path(), reverse("desk-sign-in"))
         if not is_curator(request):
@@ -53,4 +49,4 @@ def for_curators(view: View[P]) -> View[P]:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 
-    return open_desk(cast("View[P]", answer))
+    return open_desk(answer)

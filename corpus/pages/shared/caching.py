@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -33,8 +32,7 @@ def render_either(
     return response
 
 
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+View = Callable[..., HttpResponse]
 
 PINNED = 3600
 """Seconds that a page about one edition may be kept without asking again."""
@@ -57,7 +55,7 @@ def _stamp(request: HttpRequest, of_library: bool) -> str:
 
 
 def _make(
-    view: View[P], request: HttpRequest, of_library: bool, *args: P.args, **kwargs: P.kwargs
+    view: View, request: HttpRequest, of_library: bool, *args: object, **kwargs: object
 ) -> HttpResponse:
     """The page; asked once more where a publication came between two questions that it asked the database."""
     if not of_library:
@@ -75,7 +73,7 @@ def _make(
             return view(request, *args, **kwargs)
 
 
-def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]]:
+def cached(seconds: int, of_library: bool = True) -> Callable[[View], View]:
     """Answer GET and HEAD only, with an ETag and a public lifetime; 304 before any work is done,
     and a page that this process has made before is not made again.
 
@@ -91,15 +89,15 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
         made_from = f"{_stamp(request, of_library)} {varies}"
         return f'W/"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 
-    def decorate(view: View[P]) -> View[P]:
-        def made(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def decorate(view: View) -> View:
+        def made(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             name, stamp = f"{view.__module__}.{view.__name__} {args} {kwargs}", _stamp(request, of_library)
             return remembered(request, stamp, name, lambda: _make(view, request, of_library, *args, **kwargs))
 
         guarded = require_safe(condition(etag_func=etag)(made))
 
         @functools.wraps(view)
-        def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             if is_curator(request):  # sees what others don't: never from a cache, never into one
                 private: HttpResponse = require_safe(view)(request, *args, **kwargs)
                 patch_cache_control(private, private=True, no_store=True)
@@ -111,6 +109,6 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View[P]], View[P]
                 patch_cache_control(response, public=True, max_age=seconds)
             return response
 
-        return cast("View[P]", answer)
+        return answer
 
     return decorate

@@ -92,12 +92,6 @@ def forget_pages() -> None:
         _pages.clear()
 
 
-def bytes_kept() -> int:
-    """How many bytes the remembered pages take, headers counted as a flat thousand each."""
-    with _lock:
-        return int(_pages.currsize)
-
-
 def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
     """What tells one page from another; None where the request is not worth remembering."""
     address = request.get_full_path()
