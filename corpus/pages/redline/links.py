@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from corpus.comparing.edition import Change, Segment, after, before
-from corpus.library.asking.catalog import catalog
 from corpus.models import Edition, Entry
-from corpus.pages.shared.links import Aim, aim_of, cited_rules, note_of
+from corpus.pages.shared.links import aims_of, note_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def cited_in(changes: Sequence[Change], old: Edition, new: Edition) -> Cited:
         _entries_of(changes, old, [change.old for change in changes])
         | _entries_of(changes, new, [change.new for change in changes])
     )
-    entries = list(found.select_related("text").only("edition_id", "details", "text__content"))
+    entries = list(found.select_related("text").only("edition_id", "details", "text__content", "text__html"))
     return _by_wording(entries, spans_of(entries), old, new)
 
 
@@ -82,23 +81,17 @@ def _emphasis(entry: Entry) -> Spans:
     return tuple(LinkSpan(start, end) for start, end in entry.details.get("emphasis", ()))
 
 
-def spans_of(entries: Iterable[Entry]) -> dict[int, Spans]:
-    """By entry, the references that lead somewhere, in order, and the emphasis; one query."""
-    by_id = {entry.pk: entry for entry in entries if entry.text_id}
-    if not by_id:
-        return {}
-    aims: defaultdict[tuple[int, int, int], list[Aim]] = defaultdict(list)
-    editions = catalog().editions
-    for cited in sorted(cited_rules(by_id), key=lambda each: (each.entry, each.start)):
-        aims[cited.entry, cited.start, cited.end].append(aim_of(cited, by_id[cited.entry], editions))
-    made: defaultdict[int, list[LinkSpan]] = defaultdict(list)
-    for key, entry_of in by_id.items():
-        if emphasis := _emphasis(entry_of):
-            made[key] += emphasis
-    for (entry, start, end), found in aims.items():
-        first = next((aim for aim in found if aim.url), None)
-        if first is not None:
-            made[entry].append(LinkSpan(start, end, first.url, first.state, note_of(first, len(found))))
+def spans_of(entries: Sequence[Entry]) -> dict[int, Spans]:
+    """By entry, the emphasis and the references that lead somewhere, in order; one query."""
+    made = defaultdict[int, list[LinkSpan]](list)
+    for entry in entries:
+        if entry.text_id and (emphasis := _emphasis(entry)):
+            made[entry.pk] += emphasis
+    for key, places in aims_of(entries).items():
+        for start, aims in sorted(places.items()):
+            if first := next((aim for aim in aims if aim.url), None):
+                span = LinkSpan(start, first.end, first.url, first.state, note_of(first, len(aims)))
+                made[key].append(span)
     return {entry: tuple(spans) for entry, spans in made.items()}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
@@ -34,13 +34,15 @@ EMPTY = SafeString("")
 @dataclass(frozen=True, slots=True)
 class Aim:
     """One rule that a reference names. ``url`` is empty where no edition holds it; ``note`` says what a reader
-    must know (another edition, a repaired number, nothing known), empty for a plain link.
+    must know (another edition, a repaired number, nothing known), empty for a plain link; ``end`` is where the
+    reference ends in its text.
     """
 
     number: str
     url: str
     state: str
     note: str = ""
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,22 +163,6 @@ def _sprite() -> str:
     return escape(static("img/symbols.svg"))
 
 
-@dataclass(frozen=True, slots=True)
-class CitedRule:
-    """One rule that a reference names: where the reference stands, what became of looking for it; ``edition`` and
-    ``key`` are the target's, none where no edition holds it.
-    """
-
-    entry: int
-    start: int
-    end: int
-    number: str
-    read: str
-    status: str
-    edition: int | None
-    key: str | None
-
-
 _COLUMNS = (
     *("reference__entry", "reference__start", "reference__end"),
     *("number", "read", "status", "target__edition", "target__key"),
@@ -197,28 +183,46 @@ def names_rules(entry: Entry) -> bool:
     return entry.text is not None and "data-ref=" in entry.text.html
 
 
-def cited_rules(entries: Collection[int]) -> list[CitedRule]:
-    """What the references in ``entries`` name, in the order of each text; one query."""
-    if not entries:
-        return []
-    rows = Citation.objects.filter(reference__entry__in=list(entries)).order_by("reference", "position")
-    return [CitedRule(*row) for row in rows.values_list(*_COLUMNS)]
-
-
 def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
-    """The targets of every reference in ``entries``, which need no more than their ids and editions. ``address`` makes
-    the address of a rule of the entry's own edition from its key; without it, links stay in the edition.
+    """The targets of every reference in ``entries``, which need no more than their texts' HTML, ids and editions; one
+    query. ``address`` makes the address of a rule of the entry's own edition from its key; without it, links stay in
+    the edition.
     """
     by_id = {entry.pk: entry for entry in entries if names_rules(entry)}
+    if not by_id:
+        return {}
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
-    editions = catalog().editions
-    for cited in cited_rules(by_id):
-        aim = aim_of(cited, by_id[cited.entry], editions)
-        own = cited.edition == by_id[cited.entry].edition_id
-        if address is not None and own and cited.key and aim.state in ("resolved", "repaired"):
-            aim = replace(aim, url=address(cited.key))
-        found[cited.entry][cited.start].append(aim)
+    rows = Citation.objects.filter(reference__entry__in=list(by_id)).order_by("reference", "position")
+    for entry, start, end, number, *cited in rows.values_list(*_COLUMNS):
+        url, state, note = _target(by_id[entry], address, number, *cited)
+        found[entry][start].append(Aim(number, url, state, note, end))
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
+
+
+def _target(
+    entry: Entry,
+    address: Callable[[str], str] | None,
+    number: str,
+    read: str,
+    status: str,
+    there: int | None,
+    key: str | None,
+) -> tuple[str, str, str]:
+    """Where a reference to ``number`` in ``entry`` leads (nowhere, for no target), in what state, with what note."""
+    editions = catalog().editions
+    if there is None or key is None:
+        note = "absente de nos éditions" if status == Citation.Status.NOT_COVERED else "numéro inconnu"
+        return "", status, f"{number if ' ' in number else f'règle {number}'}\u00a0: {note}"
+    edition = editions[there]
+    if edition.tournament != editions[entry.edition_id].tournament:
+        return moving_address(edition, key), "resolved", ""
+    if there != entry.edition_id:
+        url = address_of("edition-rule", edition.slug, key)
+        return url, "elsewhere", f"dans une autre édition\u00a0: {edition.title}, {date_of(edition)}"
+    url = address(key) if address else address_of("edition-rule", edition.slug, key)
+    if status == Citation.Status.REPAIRED:
+        return url, "repaired", f"imprimé {read}, lu {number}"
+    return url, "resolved", ""
 
 
 def shown(entry: Entry, aims: Aims) -> SafeString:
@@ -226,22 +230,3 @@ def shown(entry: Entry, aims: Aims) -> SafeString:
     see = entry.details.get("see", ()) if entry.kind == Entry.Kind.TERM else ()
     terms = {start: term_url(entry.edition, key) for start, _, key in see}
     return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}), terms)
-
-
-def aim_of(cited: CitedRule, entry: Entry, editions: Mapping[int, Edition]) -> Aim:
-    """Where a reference that stands in ``entry`` leads; ``editions`` by their keys."""
-    if cited.edition is None or cited.key is None:
-        lacking = cited.status == Citation.Status.NOT_COVERED
-        note = "absente de nos éditions" if lacking else "numéro inconnu"
-        name = cited.number if " " in cited.number else f"règle {cited.number}"
-        return Aim(cited.number, "", cited.status, f"{name} : {note}")
-    edition = editions[cited.edition]
-    if edition.tournament != editions[entry.edition_id].tournament:
-        return Aim(cited.number, moving_address(edition, cited.key), "resolved")
-    url = address_of("edition-rule", edition.slug, cited.key)
-    if cited.edition != entry.edition_id:
-        note = f"dans une autre édition : {edition.title}, {date_of(edition)}"
-        return Aim(cited.number, url, "elsewhere", note)
-    if cited.status == Citation.Status.REPAIRED:
-        return Aim(cited.number, url, "repaired", f"imprimé {cited.read}, lu {cited.number}")
-    return Aim(cited.number, url, "resolved")
