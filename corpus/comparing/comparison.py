@@ -10,7 +10,7 @@ from functools import cache
 from typing import get_args
 
 from corpus.comparing.align.alignment import align
-from corpus.comparing.changes import tell
+from corpus.comparing.changes import in_order, tell
 from corpus.comparing.edition import (
     Alignment,
     Change,
@@ -24,15 +24,13 @@ from corpus.comparing.edition import (
 from corpus.comparing.glossary import compare_terms
 from corpus.comparing.nature.nature import Judge
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.places import Places, placed
+from corpus.comparing.places import placed
 from corpus.comparing.quotes import Weigh, quote
 from corpus.comparing.scope import is_whole_book, limit
 from corpus.comparing.seeing import see
 from corpus.comparing.vocabulary import term_changes
 from corpus.comparing.weight import Weighing
 from corpus.comparing.words.citations import Aims
-
-_Place = tuple[int, int, int]
 
 
 def compare(
@@ -51,47 +49,44 @@ def compare(
     aligned, scope = limit(old, new, align(old, new, forced) if alignment is None else alignment)
     olds, news = old.by_number, new.by_number
     order = {number: place for place, number in enumerate(news)}
-    taken_in: defaultdict[str | None, list[str]] = defaultdict(list)
+    taken_in: defaultdict[str | None, list[ComparedRule]] = defaultdict(list)
     for pair in aligned.pairs:
         if pair.merged and pair.old:
-            taken_in[pair.new].append(pair.old)
+            taken_in[pair.new].append(olds[pair.old])
     judge = judge_for(old, new, aligned)
-    order_of = _places(old, new, aligned)
     summary = Counter[str](dict.fromkeys(get_args(Status), 0))
-    ordered: list[tuple[_Place, Change]] = []
-    for pair in aligned.pairs:
-        recycled = pair.old in news and aligned.carried.get(pair.old or "") != pair.old
-        if len(pair.also_new) > 1:
-            pair = pair._replace(also_new=tuple(sorted(pair.also_new, key=order.__getitem__)))
+    changes: list[Change] = []
+    pairs = {(pair.old, pair.new): pair for pair in aligned.pairs}
+    for ends in in_order(pairs, olds, news):
+        pair = pairs[ends]
         change = tell(
-            pair,
+            pair._replace(also_new=tuple(sorted(pair.also_new, key=order.__getitem__))),
             olds.get(pair.old or ""),
             news.get(pair.new or ""),
             judge,
-            recycled,
+            recycled=pair.old in news and aligned.carried.get(pair.old or "") != pair.old,
             parts=[news[number] for number in pair.also_new],
-            sources=[] if pair.merged else [olds[number] for number in taken_in[pair.new]],
+            sources=[] if pair.merged else taken_in[pair.new],
         )
         summary[change.status if change is not None else "identical"] += 1
         if change is not None:
-            ordered.append((order_of[pair.old, pair.new], change))
-    ordered.sort(key=lambda placed: placed[0])
-    changes = [change for _, change in ordered] + list(compare_terms(old.terms, new.terms, judge))
+            changes.append(change)
+    changes += compare_terms(old.terms, new.terms, judge)
     weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
-    weights = weighing.weigh(changes)
     weigh = _weigher(judge)
-    seen = see(old, new, aligned, [change.old for change in changes if _is_gone_rule(change) and change.old])
+    gone = [change.old for change in changes if change.kind == "rule" and change.is_gone and change.old]
+    seen = see(old, new, aligned, gone)
     weighed = [
         replace(
             change,
-            weight=weight,
+            weight=weighing.weigh(change),
             quote=_quoted(change, news, weigh),
-            see=seen.get(change.old or "", ()) if _is_gone_rule(change) else (),
+            see=seen.get(change.old or "", ()) if change.kind == "rule" and change.is_gone else (),
         )
-        for change, weight in zip(changes, weights, strict=True)
+        for change in changes
     ]
     vocabulary = term_changes(changes, judge, new.language)
-    finished, places = placed(weighed, Places(old, new, aligned, weighing.homes(changes)), vocabulary)
+    finished, places = placed(weighed, old, new, aligned, vocabulary)
     return Comparison(
         old=old.slug,
         new=new.slug,
@@ -102,10 +97,6 @@ def compare(
         vocabulary=vocabulary,
         places=places,
     )
-
-
-def _is_gone_rule(change: Change) -> bool:
-    return change.kind == "rule" and change.is_gone
 
 
 def _quoted(change: Change, news: Mapping[str, ComparedRule], weigh: Weigh) -> Quote:
@@ -140,30 +131,3 @@ def _texts(old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> 
         yield before.text, after.text
         if len(before.examples) == len(after.examples):
             yield from zip(before.examples, after.examples, strict=True)
-
-
-def _places(
-    old: ComparedEdition, new: ComparedEdition, alignment: Alignment
-) -> dict[tuple[str | None, str | None], _Place]:
-    """Where each pair belongs in the order of the new edition; what has no place there follows the rule that
-    stood before it in the old one.
-    """
-    new_place = {rule.number: place for place, rule in enumerate(new.rules)}
-    by_old = {pair.old: pair for pair in alignment.pairs if pair.old is not None}
-    places: dict[tuple[str | None, str | None], _Place] = {
-        (pair.old, pair.new): (new_place[pair.new], 0, 0)
-        for pair in alignment.pairs
-        if pair.new is not None and not pair.merged
-    }
-    before = -1
-    for place, rule in enumerate(old.rules):
-        pair = by_old.get(rule.number)
-        if pair is None:
-            continue
-        if pair.new is None:
-            places[pair.old, None] = (before, 1, place)
-        elif pair.merged:
-            places[pair.old, pair.new] = (new_place[pair.new], 1, place)
-        else:
-            before = new_place[pair.new]
-    return places

@@ -187,8 +187,6 @@ class Change:
     weight: float = 0.0
     """From 0 to 1: what a judge must know first weighs most."""
     reason: str = ""
-    notes: tuple[str, ...] = ()
-    """Machine-readable remarks: ``title_only``, ``example_only``, ``reaimed``, ``corrected``, ``enumeration``."""
     quote: Quote = ("", "")
     """The shortest whole sentences that hold the decisive difference, old and new; "" where a side has none."""
     see: tuple[See, ...] = ()

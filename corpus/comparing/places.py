@@ -1,13 +1,14 @@
 """What a release brought, concept by concept: one list for the page, the API, Markdown and feeds. Pure.
 
-A place is a heading with what changed below it, or a concept with all that only follows from it. Changes are read in
+A place is a heading with what changed below it. Changes are read in
 the order of places: first the rule that each place is to be read by, then the others.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.comparing.edition import (
@@ -16,10 +17,9 @@ from corpus.comparing.edition import (
     ComparedEdition,
     Place,
     PlaceKind,
-    Quote,
     TermChange,
 )
-from corpus.comparing.scope import lineage
+from corpus.comparing.weight import heading_of
 
 MOST = 40
 """So many places are listed; what else there is stands among the changes."""
@@ -35,6 +35,11 @@ AHEAD = 5
 LED = 6
 """The rules that lead so many places weigh most of all changes; behind them each weighs what it does by itself."""
 
+PLACE_WEIGHT = 0.3
+"""What it adds to the heaviest change of a place that …"""
+PLACE_MANY = 20
+"""… so many rules changed there."""
+
 Home = tuple[int, str]
 """The side of a heading (0 old, 1 new) and its number."""
 
@@ -44,53 +49,52 @@ class _Group:
     """What belongs to one place: its heading, the changes, heaviest first, further new headings of its section."""
 
     home: Home
+    is_new: bool
     changes: list[Change] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
-    is_new: bool = False
 
     @property
     def leader(self) -> Change:
         """The change to read first: of what is new as a whole the first rule with a text, else the heaviest."""
         added = [change for change in self.changes if change.status == "added" and change.segments]
         if self.is_new and added:
-            return min(added, key=lambda change: _order(change.new or ""))
+            return min(added, key=lambda change: (len(change.new or ""), change.new))
         return next((change for change in self.changes if change.segments), self.changes[0])
 
+    @property
+    def weight(self) -> float:
+        """That of its heaviest change, and something for all the others."""
+        return self.changes[0].weight * (
+            1.0 + PLACE_WEIGHT * min(1.0, math.log(len(self.changes)) / math.log(PLACE_MANY))
+        )
 
-class Places:
-    """Finds the places of a comparison. ``follows`` names for each change the heading of the new concept that it only
-    follows from ("" for most).
-    """
 
-    def __init__(
-        self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment, follows: Sequence[str]
-    ) -> None:
+class _Places:
+    """Finds the places of a comparison."""
+
+    def __init__(self, old: ComparedEdition, new: ComparedEdition, alignment: Alignment) -> None:
         self._titles = tuple(
             {rule.number: rule.title for rule in side.rules if rule.is_heading} for side in (old, new)
         )
         self._carried = alignment.carried
-        self._follows = follows
 
     def group(self, changes: Sequence[Change]) -> list[_Group]:
         """The places of ``changes``, the heaviest first."""
         came = {change.new for change in changes if change.kind == "rule" and change.status == "added"}
         groups: dict[tuple[Home, bool], _Group] = {}
-        ranked = sorted(zip(changes, self._follows, strict=True), key=lambda pair: -pair[0].weight)
-        for change, heading in ranked:
+        for change in sorted(changes, key=lambda change: -change.weight):
             if change.kind == "rule" and change.nature == "substantive" and change.weight:
-                home = (1, heading) if heading in self._titles[1] else self._home(change)
+                home = self._home(change)
                 # what went from a place that is still there is told apart: its numbers are old ones
                 is_new = home[1] in came and home[0] == 1 and not change.is_gone
-                group = groups.setdefault((home, change.is_gone), _Group(home, is_new=is_new))
-                group.changes.append(change)
+                groups.setdefault((home, change.is_gone), _Group(home, is_new)).changes.append(change)
         filled = [group for group in groups.values() if any(change.segments for change in group.changes)]
-        return self._gathered(filled)
+        return self._gathered(sorted(filled, key=lambda group: -group.weight))
 
     def _home(self, change: Change) -> Home:
         """The nearest heading above a change; of a rule that went, where that heading lives on."""
         side = int(change.new is not None)
-        number = change.new or change.old or ""
-        heading = next((above for above in lineage(number) if above in self._titles[side]), number)
+        heading = heading_of(change.new or change.old or "", self._titles[side])
         onward = self._carried.get(heading) if not side else None
         return (1, onward) if onward in self._titles[1] and onward else (side, heading)
 
@@ -120,47 +124,41 @@ class Places:
         """A group as it is shown."""
         leader = group.leader
         numbers = dict.fromkeys(change.new or change.old or "" for change in (leader, *group.changes))
-        statuses = {change.status for change in group.changes}
-        kind: PlaceKind = "substance"
-        if group.is_new:
-            kind = "new"
-        elif statuses == {"removed"}:
-            kind = "gone"
+        gone = all(change.is_gone for change in group.changes)
+        kind: PlaceKind = "new" if group.is_new else "gone" if gone else "substance"
         title = ", ".join(group.names[:NAMED]) or self._title(group.home)
         return Place(title, tuple(numbers), kind, leader.quote)
 
 
 def placed(
-    changes: Sequence[Change], places: Places, vocabulary: Sequence[TermChange]
+    changes: Sequence[Change],
+    old: ComparedEdition,
+    new: ComparedEdition,
+    alignment: Alignment,
+    vocabulary: Sequence[TermChange],
 ) -> tuple[tuple[Change, ...], tuple[Place, ...]]:
-    """The changes with weights in the order of the places, and the places."""
+    """The changes, their own weights dealt out from 0 to 1 in the order of the places; and the places."""
+    places = _Places(old, new, alignment)
     groups = places.group(changes)
     shown = [places.place(group) for group in groups[:MOST]]
-    words = [*_of_words(vocabulary, {change.new: change.quote for change in changes if change.new})]
-    wide = [place for place in words if len(place.numbers) >= WIDE]
-    others = [place for place in words if len(place.numbers) < WIDE]
-    return _ordered(changes, [group.leader for group in groups[:LED]]), (
-        *shown[:AHEAD],
-        *wide,
-        *shown[AHEAD:],
-        *others,
-    )
+    quotes = {change.new: change.quote for change in reversed(changes)}
+    words = [
+        Place(f"{term.old} → {term.new}", term.rules, "words", quotes.get(term.rules[0], ("", "")))
+        for term in vocabulary
+    ]
+    wide = sum(len(place.numbers) >= WIDE for place in words)  # those of most rules come first
+    ordered = (*shown[:AHEAD], *words[:wide], *shown[AHEAD:], *words[wide:])
+    return _dealt(changes, groups), ordered
 
 
-def _of_words(vocabulary: Iterable[TermChange], quotes: Mapping[str, Quote]) -> Iterable[Place]:
-    for term in vocabulary:
-        quote = next((quotes[number] for number in term.rules if number in quotes), ("", ""))
-        yield Place(f"{term.old} → {term.new}", term.rules, "words", quote)
-
-
-def _ordered(changes: Sequence[Change], leaders: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes with the same weights dealt out anew: those that lead a place first, in the order of places."""
-    first = {id(change): place for place, change in enumerate(leaders)}
-    ranked = sorted(changes, key=lambda change: (first.get(id(change), len(leaders)), -change.weight))
-    weights = sorted((change.weight for change in changes), reverse=True)
-    dealt = {id(change): weight for change, weight in zip(ranked, weights, strict=True)}
+def _dealt(changes: Sequence[Change], groups: Sequence[_Group]) -> tuple[Change, ...]:
+    """The changes with the weights dealt out anew: those that lead a place first, in the order of places."""
+    first = {id(group.leader): place for place, group in enumerate(groups[:LED])}
+    own = {id(change): change.weight for change in changes}
+    own |= {id(group.changes[0]): group.weight for group in groups}
+    ranked = sorted(changes, key=lambda change: (first.get(id(change), LED), -own[id(change)]))
+    weights = sorted(own.values(), reverse=True)
+    dealt = {
+        id(each): round(weight / (weights[0] or 1), 4) for each, weight in zip(ranked, weights, strict=True)
+    }
     return tuple(replace(change, weight=dealt[id(change)]) for change in changes)
-
-
-def _order(number: str) -> tuple[int, str]:
-    return len(number), number

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 import Stemmer
@@ -32,8 +32,6 @@ CONCEPT_WEIGHT = 1.5
 """How much a great concept adds to a change, beside 1 for its being one of substance."""
 CONCEPT_AWAY = 0.75
 """A concept counts so much where no title near by bears its name, or where the rule lives on without it."""
-FOLLOWS_GONE = 12
-"""A change with more words that went does more than tell of a new concept."""
 CITED_WEIGHT = 1.0
 """How much it adds that much hangs on the rule."""
 DECISIVE_WEIGHT = 0.4
@@ -52,6 +50,8 @@ TERM_SIZE = 0.4
 """What is left of a glossary entry: it repeats what rules say …"""
 LIST_SIZE = 0.25
 """… and of a list that grew or of mere examples."""
+LONG_LIST = 19
+"""So many commas make a list."""
 LARGE_CHANGE = 80
 """So many words that came and went make a change as large as any."""
 CITED_OFTEN = 20
@@ -60,17 +60,12 @@ SECTION_CITED_OFTEN = 100
 """… and a section so often."""
 OWN_CITATIONS = 0.6
 """Of what hangs on a rule so much is its own, the rest its section's."""
-PLACE_WEIGHT = 0.3
-"""What it adds to the heaviest change of a place that …"""
-PLACE_MANY = 20
-"""… so many rules changed there."""
-
 _NUMBER = re.compile(r"\d(?<![\w.]\d)\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\w])")
 """A rule's number. It begins with what it needs: so `re` skips quickly to where one may begin."""
 
 
 class Weighing:
-    """Weighs the changes between two editions. ``is_weighty`` knows the words that decide; those of ``vocabulary`` are
+    """Weighs changes between two editions. ``is_weighty`` knows the words that decide; those of ``vocabulary`` are
     other words for what there was before, no new concepts.
     """
 
@@ -86,62 +81,16 @@ class Weighing:
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         facts = pack_of(new.language).words
-        self._bygone = facts.bygone
         self._checked = _headings_with(old, facts.checked), _headings_with(new, facts.checked)
         self._cited = _citations(old), _citations(new)
-        self._headings = tuple({rule.number for rule in side.rules if not rule.text} for side in (old, new))
+        self._headings = {rule.number for rule in new.rules if not rule.text}
         self._named = {
             rule.number: frozenset(map(self._stem, words_of(rule.title))) for rule in new.rules if rule.title
         }
         self._concept = cache(self._greatness)
         self._vocabulary = frozenset(vocabulary)
 
-    def weigh(self, changes: Sequence[Change]) -> list[float]:
-        """The weight of each change, from 0 to 1."""
-        raw = [self._weight(change) for change in changes]
-        self._gather(changes, raw)
-        greatest = max(raw, default=0.0)
-        return [round(weight / greatest, 4) if greatest else 0.0 for weight in raw]
-
-    def _gather(self, changes: Sequence[Change], raw: list[float]) -> None:
-        """Let the heaviest change of a place stand for all that changed there."""
-        places: defaultdict[str, list[int]] = defaultdict(list)
-        for at, change in enumerate(changes):
-            if change.nature == "substantive" and change.kind == "rule":
-                places[self._place(change)].append(at)
-        for group in places.values():
-            leader = max(group, key=lambda at: (raw[at], -at))
-            raw[leader] *= 1.0 + PLACE_WEIGHT * min(1.0, math.log(len(group)) / math.log(PLACE_MANY))
-
-    def homes(self, changes: Sequence[Change]) -> list[str]:
-        """For each change that only tells elsewhere of a concept that came with this edition, the heading with new
-        rules that bears its name; "" for any other.
-        """
-        named: dict[str, str] = {}
-        for place in sorted({self._place(each) for each in changes if _is_new_rule(each)}):
-            for stem in self._named.get(place, frozenset()):
-                named.setdefault(stem, place)
-        return [self._home(change, named) for change in changes]
-
-    def _home(self, change: Change, named: Mapping[str, str]) -> str:
-        if change.kind != "rule" or change.nature != "substantive" or change.new is None or change.is_gone:
-            return ""
-        gone, come = _words(change)
-        if len(gone) > FOLLOWS_GONE:
-            return ""
-        homes = [
-            (after, named[stem])
-            for word in dict.fromkeys(come)
-            if word not in self._vocabulary and (stem := self._stem(word)) in named
-            for before, after in [self._usage.words(word)]
-            if after >= CONCEPT_USES and before <= CONCEPT_LEFT * after
-        ]
-        own = {self._place(change), *lineage(change.new)}
-        if not own.isdisjoint(home for _, home in homes):
-            return ""  # it stands under such a name itself
-        return max(homes, default=(0, ""))[1]
-
-    def _weight(self, change: Change) -> float:
+    def weigh(self, change: Change) -> float:
         """What a change weighs by itself."""
         base = NATURE_WEIGHT.get(change.nature or "", 0.0)
         base = min(base, STATUS_WEIGHT.get(change.status, 1.0)) if base else QUIET_WEIGHT
@@ -153,14 +102,10 @@ class Weighing:
             1.0
             + CONCEPT_WEIGHT * max(self._arriving(change, come), self._departing(change, gone))
             + CITED_WEIGHT * self._standing(change)
-            + (DECISIVE_WEIGHT if decides and not self._is_history(change) else 0.0)
+            + (DECISIVE_WEIGHT if decides else 0.0)
             + (CHECKED_WEIGHT if self._is_checked(change) else 0.0)
         )
         return base * worth * _size(change, len(gone) + len(come))
-
-    def _is_history(self, change: Change) -> bool:
-        """Whether a rule came only to tell what once was so."""
-        return _is_new_rule(change) and small(change.after.lstrip()).startswith(self._bygone)
 
     def _is_checked(self, change: Change) -> bool:
         """Whether the game checks by itself what the rule says, now or, where it went, before."""
@@ -178,7 +123,8 @@ class Weighing:
 
     def _arriving(self, change: Change, come: Sequence[str]) -> float:
         """How great the greatest concept is that came with the change: greatest in the place that bears its name."""
-        home = self._named.get(self._place(change), frozenset())
+        number = heading_of(change.new or "", self._headings)
+        home = self._named.get(number, frozenset())
         return max(
             (self._concept(word) * (1.0 if self._stem(word) in home else CONCEPT_AWAY) for word in {*come}),
             default=0.0,
@@ -188,14 +134,6 @@ class Weighing:
         """How great a concept went with the change: less in a rule that lives on and only says it no more."""
         away = 1.0 if change.new is None or change.is_gone else CONCEPT_AWAY
         return away * max(map(self._concept, {*gone}), default=0.0)
-
-    def _place(self, change: Change) -> str:
-        """Where a change stands: the rule's nearest heading, the glossary."""
-        if change.kind == "term":
-            return "glossary"
-        number = change.new or change.old or ""
-        headings = self._headings[change.new is not None]
-        return next((above for above in lineage(number) if above in headings), number)
 
     def _standing(self, change: Change) -> float:
         """How much hangs on a rule, from 0 to 1: how often it is cited, and its section."""
@@ -209,8 +147,9 @@ class Weighing:
         return most
 
 
-def _is_new_rule(change: Change) -> bool:
-    return change.kind == "rule" and change.status == "added"
+def heading_of(number: str, headings: Collection[str]) -> str:
+    """The nearest heading above a rule, itself included; its own number where there is none."""
+    return next((above for above in lineage(number) if above in headings), number)
 
 
 def _size(change: Change, words: int) -> float:
@@ -218,7 +157,9 @@ def _size(change: Change, words: int) -> float:
     size = LEAST_SIZE + (1.0 - LEAST_SIZE) * min(1.0, math.log1p(words) / math.log(LARGE_CHANGE))
     if change.kind == "term":
         return TERM_SIZE * size
-    return LIST_SIZE * size if {"enumeration", "example_only"} & {*change.notes} else size
+    illustrates = {operation for operation, _ in change.segments} == {"="}
+    is_list = min(change.before.count(","), change.after.count(",")) >= LONG_LIST
+    return LIST_SIZE * size if illustrates or is_list else size
 
 
 def _words(change: Change) -> tuple[list[str], list[str]]:

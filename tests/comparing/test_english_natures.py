@@ -81,4 +81,4 @@ ENGLISH = [
     ("old", "new", "nature"), [row[1:] for row in ENGLISH], ids=[row[0] for row in ENGLISH]
 )
 def test_english(old, new, nature):
-    assert Judge("en", AIMS, [(old, new)]).judge(old, new)[0] == nature
+    assert Judge("en", AIMS, [(old, new)]).judge(old, new) == nature

@@ -49,7 +49,6 @@ def lines_of(found):
                     *(change.status, change.nature, change.old, change.new, change.also_old, change.also_new),
                     *(round(change.score, 3), round(change.weight, 3), change.reason, change.recycled),
                     *(
-                        change.notes,
                         [*map(str, change.see)],
                         examples,
                         "".join(operation for operation, _ in change.segments),

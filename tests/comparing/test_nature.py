@@ -109,19 +109,7 @@ FRENCH = [
     ("old", "new", "nature"), [row[1:] for row in FRENCH], ids=[row[0] for row in FRENCH]
 )
 def test_french(old, new, nature):
-    assert Judge("fr", AIMS, [(old, new)]).judge(old, new)[0] == nature
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "note"),
-    [
-        ("Voir règle 410.2.", "Voir règle 605.1.", "reaimed"),
-        ("Voir règle 410.2.", "Voir règle 603.3.", ""),
-        ("Voir règle 900.1.", "Voir règle 950.1.", ""),
-    ],
-)
-def test_a_citation_aimed_at_another_rule_is_told(old, new, note):
-    assert Judge("fr", AIMS, []).judge(old, new)[1] == note
+    assert Judge("fr", AIMS, [(old, new)]).judge(old, new) == nature
 
 
 RANGED = [
@@ -141,7 +129,7 @@ RANGED = [
 )
 def test_a_range_goes_with_its_rules_and_takes_in_what_is_new_among_them(old, new, nature):
     judge = Judge("en", Aims(Alignment(tuple(RANGED))), [])
-    assert judge.judge(f"Kings move as {old} say.", f"Kings move as {new} say.")[0] == nature
+    assert judge.judge(f"Kings move as {old} say.", f"Kings move as {new} say.") == nature
 
 
 def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
@@ -154,16 +142,16 @@ def test_the_vocabulary_of_an_era_is_learned_from_the_pair_itself():
     ]
     pairs = [(frame.format("en jeu"), frame.format("sur le plateau")) for frame in frames]
     judge = Judge("fr", AIMS, pairs)
-    assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
-    assert judge.judge("Tout pion en jeu recule.", "Tout pion sur le plateau avance.")[0] == "substantive"
-    assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.")[0] == "terminology"
+    assert {judge.judge(old, new) for old, new in pairs} == {"terminology"}
+    assert judge.judge("Tout pion en jeu recule.", "Tout pion sur le plateau avance.") == "substantive"
+    assert judge.judge("Un pion en jeu recule.", "Le pion sur le plateau recule.") == "terminology"
 
 
 def test_a_word_added_to_a_term_everywhere_is_vocabulary():
     frames = ["Le {} est imprimé.", "Tout {} compte.", "Ce {} ne change pas.", "Un pion d’un {} bleu attend."]
     pairs = [(frame.format("type"), frame.format("type de pion")) for frame in frames]
     judge = Judge("fr", AIMS, pairs)
-    assert {judge.judge(old, new)[0] for old, new in pairs} == {"terminology"}
+    assert {judge.judge(old, new) for old, new in pairs} == {"terminology"}
 
 
 def test_the_same_change_in_rules_of_one_pattern_is_no_vocabulary():
@@ -172,7 +160,7 @@ def test_the_same_change_in_rules_of_one_pattern_is_no_vocabulary():
     pairs = [
         (pattern.format("quitte le plateau", word), pattern.format("change de case", word)) for word in words
     ]
-    assert {Judge("fr", AIMS, pairs).judge(old, new)[0] for old, new in pairs} == {"substantive"}
+    assert {Judge("fr", AIMS, pairs).judge(old, new) for old, new in pairs} == {"substantive"}
 
 
 def test_a_word_that_both_eras_use_is_no_vocabulary():
@@ -180,22 +168,22 @@ def test_a_word_that_both_eras_use_is_no_vocabulary():
     kept = ["Le pion passe, la case aussi."] * 9
     pairs = [(frame.format("pion"), frame.format("case")) for frame in frames]
     usage = Usage([*kept, *(old for old, _ in pairs)], [*kept, *(new for _, new in pairs)])
-    assert Judge("fr", AIMS, pairs).judge(*pairs[0])[0] == "terminology"
-    assert Judge("fr", AIMS, pairs, usage).judge(*pairs[0])[0] == "substantive"
+    assert Judge("fr", AIMS, pairs).judge(*pairs[0]) == "terminology"
+    assert Judge("fr", AIMS, pairs, usage).judge(*pairs[0]) == "substantive"
 
 
 def test_a_change_of_vocabulary_and_a_retouch_are_quiet():
     frames = ["Tout pion {} recule.", "Un dé {} compte.", "Rien {} ne bouge.", "Bleu {} attend."]
     pairs = [(frame.format("en jeu"), frame.format("sur le plateau")) for frame in frames]
     judge = Judge("fr", AIMS, pairs)
-    assert judge.judge("Quand il est en jeu, il recule.", "Lorsqu’il est sur le plateau il recule.")[0] == (
+    assert judge.judge("Quand il est en jeu, il recule.", "Lorsqu’il est sur le plateau il recule.") == (
         "terminology"
     )
 
 
 def test_a_change_seen_once_is_no_vocabulary():
     pair = ("Tout pion en jeu recule.", "Tout pion sur le plateau recule.")
-    assert Judge("fr", AIMS, [pair]).judge(*pair)[0] == "substantive"
+    assert Judge("fr", AIMS, [pair]).judge(*pair) == "substantive"
 
 
 def test_the_gravest_nature_of_a_rule_tells():

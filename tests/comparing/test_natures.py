@@ -167,7 +167,7 @@ EDITORIAL = [
 
 def natures(language, old, new):
     judge = Judge(language, Aims(Alignment(())), [])
-    return {judge.judge(old, new)[0], judge.judge(new, old)[0]}
+    return {judge.judge(old, new), judge.judge(new, old)}
 
 
 @pytest.mark.parametrize(("language", "old", "new"), SUBSTANTIVE)

@@ -109,9 +109,3 @@ def test_a_word_that_is_said_as_often_as_before_gave_way_to_none(still, others):
 
 
 WATCH = "Guet est une capacité déclenchée. Un pion de guet qui voit passer un renard avance de deux cases vers le pont."
-
-
-def test_a_rule_that_came_only_to_tell_what_was_so_once_decides_nothing():
-    told = "Autrefois, un joueur ne devait jamais attendre deux tours au puits."
-    found = weights(BOOK, BOOK | {"100.2": told, "400.1": told.replace("Autrefois", "Ailleurs")})
-    assert found["100.2"] < 0.9 * found["400.1"]

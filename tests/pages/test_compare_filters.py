@@ -19,7 +19,7 @@ def change(status="edited", old="420.5e", new="704.5j", nature="substantive", ki
 
 ADDED = change("added", old=None, new="704.6")
 MOVED = change("renumbered", nature=None)
-EDITED = change(notes=("reaimed",))
+EDITED = change()
 RETOUCHED = change(nature="editorial", old="100.1", new="100.1")
 TERM = change(kind="term", old="Légende", new="Légende")
 ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]

@@ -8,10 +8,9 @@ slug comes first.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from corpus.comparing.align.compose import complete, mirrored
+from corpus.comparing.align.compose import mirrored, tied
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.parts import Parts
 from corpus.comparing.align.wording import Wording, prepare
@@ -55,35 +54,20 @@ def _align(
             if j >= 0 and _is_guess(matching, orders, i):
                 matching.partner[i] = -1
                 further = {way: score for way, score in further.items() if i != way[0] and j != way[1]}
-    return complete(_pairs(matching, orders, further))
+    return tied(olds, news, _edges(matching, orders, further))
 
 
-def _pairs(matching: Matching, orders: Orders, further: Mapping[tuple[int, int], float]) -> Iterator[Pair]:
-    """The pairs that an alignment is made of, old rules first, then those that came."""
+def _edges(matching: Matching, orders: Orders, further: Mapping[tuple[int, int], float]) -> Iterator[Pair]:
+    """The main pairs and those that share a part."""
     old, new = matching.old, matching.new
-    ahead: defaultdict[int, list[int]] = defaultdict(list)
-    for i, j in sorted(further):
-        if matching.partner[i] != j:
-            ahead[i].append(j)
-    for i, wording in enumerate(old):
-        j = matching.partner[i]
-        also = tuple(new[other].number for other in ahead[i])
+    for i, j in enumerate(matching.partner):
         if j >= 0:
             score = 1.0 if i in orders.main else round(matching.score(i), 4)
-            yield Pair(wording.number, new[j].number, score, _reason(matching, orders, i), also_new=also)
-        elif also:
-            home = max(ahead[i], key=lambda j: (further[i, j], -j))
-            reason = "forced" if (i, home) in orders.further else "merged"
-            into = new[home].number
-            others = tuple(number for number in also if number != into)
-            score = round(further[i, home], 4)
-            yield Pair(wording.number, into, score, reason, also_new=others, kind="merged")
-        else:
-            yield Pair(wording.number, None, 0.0, "forced" if i in orders.closed_old else "removed")
-    reached = {*matching.partner, *(j for _, j in further)}
-    for j, wording in enumerate(new):
-        if j not in reached:
-            yield Pair(None, wording.number, 0.0, "forced" if j in orders.closed_new else "added")
+            yield Pair(old[i].number, new[j].number, score, _reason(matching, orders, i))
+    for (i, j), score in sorted(further.items()):
+        if matching.partner[i] != j:
+            reason = "forced" if (i, j) in orders.further else "merged"
+            yield Pair(old[i].number, new[j].number, round(score, 4), reason, kind="merged")
 
 
 ALIKE_BY_WORDS = 0.4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from corpus.comparing.align.wording import EncodedTexts, Wording
@@ -11,42 +11,15 @@ UNIQUE_WORDS = 5
 """Equal wordings of so many words that stand once in each edition are certain pairs."""
 
 
-def shifted_numbers(old: Sequence[Wording], new: Sequence[Wording]) -> set[str]:
-    """The numbers that prove nothing: those at and below a heading whose title is another one in the new edition
-    while one of the two titles stands elsewhere now, or stood elsewhere before. Sections that shift by one come to
-    stand on a near-identical sibling.
-    """
-    titles_old, titles_new = _titles(old), _titles(new)
-    known_old, known_new = Counter(titles_old.values()), Counter(titles_new.values())
-    shifted = {
-        number
-        for number, title in titles_old.items()
-        if number in titles_new
-        and titles_new[number] != title
-        and (known_new[title] == 1 or known_old[titles_new[number]] == 1)
-    }
-    return shifted | {
-        rule.number
-        for side in (old, new)
-        for rule in side
-        if any(side[i].number in shifted for i in rule.above)
-    }
-
-
-def _titles(edition: Sequence[Wording]) -> dict[str, tuple[str, ...]]:
-    return {rule.number: rule.words for rule in edition if rule.is_heading and rule.words}
-
-
 def equal_pairs(
     old: Sequence[Wording],
     new: Sequence[Wording],
     texts: EncodedTexts,
     free_old: Collection[int],
     free_new: Collection[int],
-    shifted: Collection[str] = (),
 ) -> dict[int, int]:
     """Wordings of some length that stand once in each edition and are the same in both; and texts, however often
-    they stand, that are the same under the same number, which is not ``shifted``. Headings say too little for that
+    they stand, that are the same under the same number. Headings say too little for that
     ("General") where numbers moved.
     """
     here: dict[str, list[int]] = defaultdict(list)
@@ -64,6 +37,6 @@ def equal_pairs(
     for text, places in here.items():
         others = there.get(text, ())
         if others and places[0] not in found and (not old[places[0]].is_heading or moved * 2 <= len(found)):
-            numbers = {new[j].number: j for j in others if new[j].number not in shifted}
+            numbers = {new[j].number: j for j in others}
             found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
     return found

@@ -1,4 +1,4 @@
-"""Alignments seen from the other edition, and two in a row made one."""
+"""Alignments as edges and back; seen from the other edition; two in a row made one."""
 
 from __future__ import annotations
 
@@ -8,94 +8,72 @@ from collections.abc import Iterable, Iterator
 from corpus.comparing.edition import Alignment, Pair
 
 
+def tied(olds: Iterable[str], news: Iterable[str], edges: Iterable[Pair]) -> Alignment:
+    """The alignment that ``edges`` make of the rules of two editions: each is a pair of an old rule and a new one,
+    ``merged`` where a part of the one went into the other. A rule without main edge lives on in its heaviest one.
+    """
+    mains: dict[str | None, Pair] = {}
+    ahead: defaultdict[str | None, list[Pair]] = defaultdict(list)
+    back: defaultdict[str | None, list[str]] = defaultdict(list)
+    for edge in edges:
+        if not edge.merged:
+            mains[edge.old] = edge
+        elif edge.old and edge.new:
+            ahead[edge.old].append(edge)
+            back[edge.new].append(edge.old)
+    pairs = []
+    for old in olds:
+        parts, main = ahead[old], mains.get(old)
+        if main is not None:
+            main = main._replace(also_old=tuple(back[main.new]))
+        else:
+            main = max(parts, key=lambda edge: edge.score, default=Pair(old, None, 0.0, "removed"))
+        pairs.append(
+            main._replace(also_new=tuple(part.new for part in parts if part.new and part is not main))
+        )
+    reached = {pair.new for pair in mains.values()} | {new for new in back if back[new]}
+    return Alignment((*pairs, *(Pair(None, new, 0.0, "added") for new in news if new not in reached)))
+
+
+def edges_of(alignment: Alignment) -> Iterator[Pair]:
+    """The edges that an alignment is made of, the main way of each old rule first."""
+    for pair in alignment.pairs:
+        if pair.old and pair.new:
+            yield pair._replace(also_old=(), also_new=())
+            yield from (Pair(pair.old, part, pair.score, "merged", kind="merged") for part in pair.also_new)
+
+
+def _numbers(alignment: Alignment, side: int) -> dict[str, None]:
+    """The old (0) or new (1) rules of an alignment."""
+    pairs = alignment.pairs
+    found = (number for pair in pairs for number in ((pair.new, *pair.also_new) if side else (pair.old,)))
+    return dict.fromkeys(number for number in found if number)
+
+
 def mirrored(alignment: Alignment) -> Alignment:
     """The alignment of (new, old) that says the same as this one of (old, new)."""
-    carried = {pair.new for pair in alignment.pairs if pair.old and not pair.merged}
-    sources: dict[str, list[str]] = defaultdict(list)
-    made = []
-    for pair in alignment.pairs:
-        for part in pair.also_new if pair.old else ():
-            if part not in carried and pair.old:
-                sources[part].append(pair.old)
-        if not pair.merged:
-            reason = _REASONS.get(pair.reason, pair.reason)
-            made.append(Pair(pair.new, pair.old, pair.score, reason, pair.also_new, pair.also_old))
-    scores = {part: pair.score for pair in alignment.pairs for part in pair.also_new}
-    made += [
-        Pair(part, first, scores[part], "merged", also_new=tuple(others), kind="merged")
-        for part, (first, *others) in sources.items()
-    ]
-    return Alignment(tuple(sorted(made, key=lambda pair: pair.old is None)))
-
-
-def complete(pairs: Iterable[Pair]) -> Alignment:
-    """The alignment of these pairs, each rule that carries another one on with its further ancestors."""
-    made = list(pairs)
-    back: defaultdict[str | None, dict[str, None]] = defaultdict(dict)
-    for pair in made:
-        if pair.old is not None:
-            for number in (*((pair.new,) if pair.merged else ()), *pair.also_new):
-                back[number][pair.old] = None
-    return Alignment(
-        tuple(
-            pair._replace(also_old=tuple(back[pair.new]))
-            if pair.old is not None and pair.new in back and not pair.merged
-            else pair
-            for pair in made
-        )
-    )
-
-
-_REASONS = {"added": "removed", "removed": "added"}
+    turned = (edge._replace(old=edge.new, new=edge.old) for edge in edges_of(alignment))
+    return tied(_numbers(alignment, 1), _numbers(alignment, 0), turned)
 
 
 def compose(first: Alignment, second: Alignment) -> Alignment:
     """The alignment of (a, c) that follows from those of (a, b) and (b, c).
 
-    Main pairs chain. A rule whose chain breaks lives on in what its other parts, or the rule that took it in,
+    Main edges chain. A rule whose chain breaks lives on in what its other parts, or the rule that took it in,
     became: as that rule's ancestor if it has no other, else as merged into it. Scores multiply.
     """
-    onward: dict[str | None, Pair] = {pair.old: pair for pair in second.pairs if pair.old is not None}
-    starts = [pair for pair in first.pairs if pair.old is not None]
-    ends = {pair.old: list(_ends(pair, onward)) for pair in starts}
-    chosen: dict[str | None, tuple[str, float]] = {}
-    for pair in starts:
-        step = onward.get(pair.new)
-        if pair.new and step is not None and step.new and not pair.merged and not step.merged:
-            chosen[pair.old] = (step.new, pair.score * step.score)
-    taken = {number for number, _ in chosen.values()}
-    for pair in starts:
-        free = [end for end in ends[pair.old] if end[0] not in taken]
-        if pair.old not in chosen and free:
-            chosen[pair.old] = free[0]
-            taken.add(free[0][0])
-    made = []
-    parts: set[str] = set()
-    for pair in starts:
-        if pair.old in chosen:
-            number, score = chosen[pair.old]
-            also = tuple(dict.fromkeys(end for end, _ in ends[pair.old] if end != number))
-            parts.update(also)
-            made.append(Pair(pair.old, number, round(score, 4), "composed", also_new=also))
-        elif ends[pair.old]:
-            (number, score), *others = ends[pair.old]
-            also = tuple(dict.fromkeys(end for end, _ in others if end != number))
-            parts.update(also)
-            made.append(Pair(pair.old, number, round(score, 4), "composed", also_new=also, kind="merged"))
-        else:
-            made.append(Pair(pair.old, None, 0.0, "removed"))
-    arrived = dict.fromkeys(
-        number for pair in second.pairs for number in (pair.new, *pair.also_new) if number
-    )
-    taken |= parts
-    return complete([*made, *(Pair(None, number, 0.0, "added") for number in arrived if number not in taken)])
-
-
-def _ends(pair: Pair, onward: dict[str | None, Pair]) -> Iterator[tuple[str, float]]:
-    """Every rule of the last edition that ``pair`` leads to, the main way first."""
-    for number in (pair.new, *pair.also_new):
-        step = onward.get(number) if number is not None else None
-        if step is not None:
-            for end in (step.new, *step.also_new):
-                if end is not None:
-                    yield end, pair.score * step.score
+    onward: defaultdict[str | None, list[Pair]] = defaultdict(list)
+    for edge in edges_of(second):
+        onward[edge.old].append(edge)
+    ways: dict[tuple[str | None, str | None], Pair] = {}
+    for edge in edges_of(first):
+        for step in onward[edge.new]:
+            score, kind = round(edge.score * step.score, 4), "merged" if edge.merged else step.kind
+            ways.setdefault((edge.old, step.new), Pair(edge.old, step.new, score, "composed", kind=kind))
+    begun, taken = ({way[side] for way in ways.values() if not way.merged} for side in (0, 1))
+    for ends, way in ways.items():
+        if way.old not in begun and way.new not in taken:
+            ways[ends] = way._replace(kind="main")
+            begun.add(way.old)
+            taken.add(way.new)
+    return tied(_numbers(first, 0), _numbers(second, 1), ways.values())

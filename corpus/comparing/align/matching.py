@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.certain import equal_pairs, shifted_numbers
+from corpus.comparing.align.certain import equal_pairs
 from corpus.comparing.align.core import near
 from corpus.comparing.align.resemblance import Resemblance
 from corpus.comparing.align.surroundings import Context, weigh
 from corpus.comparing.align.wording import EncodedTexts, Wording
 
-SURE = 0.6
-"""Pairs whose texts are at least so alike teach the vocabulary."""
 TURNS = 3
-"""How often the choice is made anew with what the last one knew of surroundings and vocabulary."""
+"""How often the choice is made anew with what the last one knew of surroundings."""
 KEPT = 8
 """So many candidates of each rule are weighed …"""
 COMMONEST = 40
@@ -44,7 +42,7 @@ class Matching:
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
         texts = EncodedTexts(old, new)
-        equal = equal_pairs(old, new, texts, self.free_old, self.free_new, shifted_numbers(old, new))
+        equal = equal_pairs(old, new, texts, self.free_old, self.free_new)
         self._fix(equal)
         self.like = Resemblance(texts, equal)
         self._choose()
@@ -76,9 +74,6 @@ class Matching:
         pairs = self._by_words()
         for turn in range(TURNS):
             context = Context(self.old, self.new, self.partner)
-            if turn == 1:
-                sure = [(i, j) for i, j in enumerate(self.partner) if j >= 0 and self.like.text(i, j) >= SURE]
-                self.like.learn(sure)
             if turn:
                 pairs |= self._by_surroundings(context)
             before = self.partner.copy()

@@ -2,8 +2,8 @@
 
 A rule without counterpart lives on in, or came out of, the one that holds most of it, or that its sentences lead to;
 two rules without counterpart that share enough of them are one rule. Between rules that have counterparts, a sentence
-that one lost and the other gained near by is a part that went there. All is weighed in stems and the words of the new
-edition, alike from both sides: ``side`` 0 is the old edition, 1 the new one.
+that one lost and the other gained near by is a part that went there. All is weighed in stems,
+alike from both sides: ``side`` 0 is the old edition, 1 the new one.
 """
 
 from __future__ import annotations
@@ -90,9 +90,7 @@ class Parts:
         self._partner = matching.partner, matching.origins()
         self._closed = matching.closed_old, matching.closed_new
         self._stem = stemming(language)
-        stemmed = [
-            [self._stems(side, rule.words) for rule in rules] for side, rules in enumerate(self._sides)
-        ]
+        stemmed = [[self._stems(rule.words) for rule in rules] for rules in self._sides]
         self._bags = [[*map(frozenset, side)] for side in stemmed]
         self._wholes = [[*map(_with_pairs, side)] for side in stemmed]
         self._sentences = cache(self._bags_of_sentences)
@@ -107,14 +105,13 @@ class Parts:
         self._pair_the_rest(found)
         return found
 
-    def _stems(self, side: int, words: Sequence[str]) -> list[str]:
-        """The stems of ``words`` in the words of the new edition."""
-        renewed = words if side else self._matching.like.in_new_words(words)
-        return [*filter(None, map(self._stem, renewed))]
+    def _stems(self, words: Sequence[str]) -> list[str]:
+        """The stems of ``words``."""
+        return [*filter(None, map(self._stem, words))]
 
     def _bags_of_sentences(self, side: int, rule: int) -> list[Bag]:
         text = self._sides[side][rule].text
-        return [frozenset(self._stems(side, words_of(each))) for each in statements(text)]
+        return [frozenset(self._stems(words_of(each))) for each in statements(text)]
 
     def _is_alone(self, side: int, rule: int) -> bool:
         """Whether a rule with a text has no counterpart."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain
 from operator import add
@@ -12,7 +12,6 @@ from operator import add
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.align.wording import EncodedTexts
-from corpus.comparing.nature.terms import learn_phrases, modernise
 
 RARE_WORD = 1000
 """What a word weighs by its rarity …"""
@@ -38,7 +37,6 @@ class Resemblance:
     """
 
     def __init__(self, texts: EncodedTexts, settled: Mapping[int, int]) -> None:
-        self._texts = texts
         self.old, self.new = texts.old, texts.new
         taken = set(settled.values())
         self.old_features = [
@@ -46,21 +44,11 @@ class Resemblance:
         ]
         self.new_features = [frozenset() if j in taken else features(text) for j, text in enumerate(self.new)]
         self._weights = _weights({*self.old, *self.new}, {*self.old_features, *self.new_features})
-        self._masses = [self._sum(each) for each in self.new_features]
-        self.phrases: dict[str, tuple[str, ...]] = {}
+        self._old_masses, self._new_masses = (
+            [self._sum(each) for each in side] for side in (self.old_features, self.new_features)
+        )
         self._compare = cache(self._compared)
         """Likeness, share of the old rule in the new one, share of the new one in the old."""
-        self.is_anchored = cache(self._is_anchored)
-        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as "Multiple
-        instances of X are redundant" do not.
-        """
-
-    def learn(self, sure: Iterable[tuple[int, int]]) -> None:
-        """See through the vocabulary that changed between rules that surely correspond, from now on."""
-        self.phrases = learn_phrases((self.old[i], self.new[j]) for i, j in sure)
-        if self.phrases:
-            self._compare.cache_clear()
-            self.is_anchored.cache_clear()
 
     def may_share(self, i: int, j: int) -> bool:
         """Whether the two rules have a word in common."""
@@ -77,11 +65,14 @@ class Resemblance:
         return max(text, PART_WORTH * part * part)
 
     def _sum(self, found: Iterable[str]) -> int:
-        """What features weigh together; one that no rule has (a pair in a modernised text) weighs nothing."""
+        """What features weigh together."""
         return sum(map(self._weights.__getitem__, found))
 
-    def _is_anchored(self, i: int, j: int) -> bool:
-        old, new = set(self._modern(i, j)), set(self.new[j])
+    def is_anchored(self, i: int, j: int) -> bool:
+        """Whether the two rules share a word as rare as the rarest that only one of them has: twins such as "Multiple
+        instances of X are redundant" do not.
+        """
+        old, new = set(self.old[i]), set(self.new[j])
         return self._heaviest(old & new) >= min(self._heaviest(old - new), self._heaviest(new - old))
 
     def _heaviest(self, words: Iterable[str]) -> int:
@@ -90,28 +81,16 @@ class Resemblance:
     def _compared(self, i: int, j: int) -> tuple[float, float, float]:
         if self.old[i] == self.new[j]:
             return 1.0, 1.0, 1.0
-        old, new = self._modern(i, j), self.new[j]
-        found = self.old_features[i] if old is self.old[i] else features(old)
-        ours, theirs = self._sum(found), self._masses[j]
+        found = self.old_features[i]
+        ours, theirs = self._old_masses[i], self._new_masses[j]
         if not ours or not theirs:
             return 0.0, 0.0, 0.0
         shared = self._sum(found & self.new_features[j])
         words = 2 * shared / (ours + theirs)
-        likeness = (1 - ORDER_SHARE) * words + ORDER_SHARE * Indel.normalized_similarity(old, new)
+        likeness = (1 - ORDER_SHARE) * words + ORDER_SHARE * Indel.normalized_similarity(
+            self.old[i], self.new[j]
+        )
         return likeness, shared / ours, shared / theirs
-
-    def _modern(self, i: int, j: int) -> str:
-        """Old rule ``i`` in the vocabulary of new rule ``j``, as a sequence."""
-        old = self.old[i]
-        present = [phrase for phrase in self.phrases if phrase in old]
-        return modernise(old, self.new[j], present, self.phrases) if present else old
-
-    def in_new_words(self, words: Sequence[str]) -> tuple[str, ...]:
-        """``words`` of the old edition with each learned phrase in its most usual new form."""
-        sequence = before = self._texts.book.encode(words)
-        for phrase, forms in self.phrases.items():
-            sequence = sequence.replace(phrase, forms[0])
-        return tuple(words if sequence == before else self._texts.book.decode(sequence))
 
 
 def _weights(texts: Iterable[str], made: Iterable[Features]) -> dict[str, int]:

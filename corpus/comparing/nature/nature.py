@@ -82,28 +82,22 @@ class Judge:
         changed = [pair for pair in sequences if pair[0] != pair[1]]
         self._terms = Terms(changed, self._book, pack.words, self.usage)
 
-    def judge(self, old: str, new: str, *, illustrates: bool = False) -> tuple[Nature | None, str]:
-        """The nature of the difference between two texts (None: typography at most), and a note: ``reaimed`` where a
-        citation was aimed at another rule, ``corrected`` where it was wrong before.
+    def judge(self, old: str, new: str, *, illustrates: bool = False) -> Nature | None:
+        """The nature of the difference between two texts (None: typography at most).
 
         What only ``illustrates`` a rule changes it only where words that decide came or went.
         """
         if same_wording(old, new):
-            return None, ""
+            return None
         if self._has_accents and self.usage.accents_lost:
             old, new = unaccented(old), unaccented(new)
         before, after = typography(old), typography(new)
-        notes = self._notes(before, after, pointers=True)
-        note = next((note for note in ("reaimed", "lost", "corrected") if note in notes), "")
-        shown = note if note != "lost" else ""
-        if not {"reaimed", "lost"}.isdisjoint(notes) and not {"reaimed", "lost"}.isdisjoint(
-            self._notes(before, after, pointers=False)
-        ):
-            return "substantive", shown
+        if self._is_reaimed(before, after):
+            return "substantive"
         nature = self._nature_of_words(before, after)
         if nature == "substantive" and illustrates and not self._decides(before, after):
-            nature = "editorial"
-        return nature, shown
+            return "editorial"
+        return nature
 
     @property
     def vocabulary(self) -> set[str]:
@@ -124,16 +118,10 @@ class Judge:
             "editorial" if all(f" {' '.join(words)} " in f" {whole} " for words in parts) else "substantive"
         )
 
-    def _notes(self, old: str, new: str, *, pointers: bool) -> set[str]:
-        """What is to be said of the citations of two texts, those of mere ``pointers`` or without them; nothing where
-        citations came or went.
-        """
-        before, after = (_cited(text, pointers=pointers) for text in (old, new))
-        if len(before) != len(after):
-            return set()
-        return {
-            self._aims.note(here, there) for here, there in zip(before, after, strict=True) if here != there
-        }
+    def _is_reaimed(self, old: str, new: str) -> bool:
+        """Whether a citation that is no mere pointer names another rule now; not where citations came or went."""
+        before, after = _cited(old), _cited(new)
+        return len(before) == len(after) and any(map(self._aims.is_another, before, after))
 
     def _encoded(self, folded: str) -> str:
         """What ``folded`` says, as a sequence: small letters, one form where the language has several for the same."""
@@ -203,10 +191,10 @@ def _bare(folded: str) -> str:
     return " ".join(_JOINT.sub(". ", pointer().sub(_GAP, hidden)).replace(_GAP, " ").split())
 
 
-def _cited(folded: str, *, pointers: bool) -> list[str]:
-    """The rule numbers that ``folded`` cites, those of mere ``pointers`` or without them."""
+def _cited(folded: str) -> list[str]:
+    """The rule numbers that ``folded`` cites but for those of mere pointers."""
     hidden = hide_citations(folded)
-    spans = [] if pointers else [found.span() for found in pointer().finditer(hidden)]
+    spans = [found.span() for found in pointer().finditer(hidden)]
     marks = [place for place, letter in enumerate(hidden) if letter == MARK]
     return [
         number

@@ -6,7 +6,7 @@ Learned from texts that correspond, one character of a `Codebook` a word: nothin
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from rapidfuzz.distance import Indel
@@ -63,9 +63,11 @@ class Terms:
 
     def modern(self, before: str, after: str) -> str:
         """``before`` in the words of ``after``."""
-        return modernise(
-            before, after, (phrase for phrase in self._phrases if phrase in before), self._phrases
-        )
+        for phrase, forms in self._phrases.items():
+            if phrase in before:
+                form = next((form for form in forms if form in after), phrase)
+                before = before.replace(phrase, form)
+        return before
 
     def found_in(self, before: str, after: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
@@ -128,36 +130,20 @@ def _contains(long: list[str], short: list[str]) -> bool:
     return f" {' '.join(short)} " in f" {' '.join(long)} "
 
 
-def modernise(old: str, new: str, present: Iterable[str], phrases: Mapping[str, tuple[str, ...]]) -> str:
-    """``old`` with each of its learned phrases put as ``new`` puts it, where ``new`` holds one of the forms."""
-    for phrase in present:
-        form = next((form for form in phrases[phrase] if form in new), None)
-        if form is not None:
-            old = old.replace(phrase, form)
-    return old
-
-
-def learn_phrases(pairs: Iterable[tuple[str, str]]) -> Phrases:
-    """The phrases that regularly gave way to others, from pairs of sequences that surely correspond. A phrase counts
-    when the same others replaced it at least three times, and in two of five places where it stood outside longer
-    learned phrases; where it did so only after certain words ("state-based effect"), it counts with these.
-    """
-    pairs = list(pairs)
-    swaps = [swap for old, new in pairs if old != new for swap in _replacements(old, new)]
-    return _regular(swaps, [old for old, _ in pairs])
-
-
 def _learn_terms(pairs: Sequence[tuple[str, str]]) -> Phrases:
-    """As `learn_phrases`, words that only came or went counted with a word beside them, but only where three different
-    surroundings saw the same: what changed in rules cut from one pattern is no vocabulary.
+    """The phrases that regularly gave way to others, from pairs of sequences that correspond. A phrase counts when the
+    same others replaced it at least three times, and in two of five places where it stood outside longer learned
+    phrases; where it did so only after certain words ("state-based effect"), it counts with these. Words that only came
+    or went are counted with a word beside them. Three different surroundings must have seen the same: what changed in
+    rules cut from one pattern is no vocabulary.
     """
     swaps = [
         anchored
         for old, new in pairs
-        for swap in (*_replacements(old, new, one_sided=True), *_joined(old, new))
+        for swap in (*_replacements(old, new), *_joined(old, new))
         for anchored in _anchored(swap)
     ]
-    return _regular(swaps, [old for old, _ in pairs], TIMES)
+    return _regular(swaps, [old for old, _ in pairs])
 
 
 def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
@@ -174,16 +160,13 @@ def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int,
     return stretches
 
 
-def _replacements(old: str, new: str, *, one_sided: bool = False) -> list[Swap]:
-    """The short stretches of ``old`` that another short stretch took the place of in ``new``; with ``one_sided`` also
-    those that only came or only went.
-    """
+def _replacements(old: str, new: str) -> list[Swap]:
+    """The short stretches of ``old`` that another short stretch took the place of in ``new``, or none."""
     stretches = changed_stretches(old, new)
     starts = [*(i1 for i1, *_ in stretches[1:]), len(old)]
     found, done = [], 0
     for (i1, i2, j1, j2), onward in zip(stretches, starts, strict=True):
-        gone, come = i2 - i1, j2 - j1
-        if max(gone, come) <= LONGEST and ((gone and come) or one_sided):
+        if max(i2 - i1, j2 - j1) <= LONGEST:
             lead, trail = old[max(done, i1 - LEAD) : i1], old[i2 : min(i2 + LEAD, onward)]
             found.append((lead, old[i1:i2], new[j1:j2], trail))
         done = i2
@@ -209,8 +192,8 @@ def _anchored(swap: Swap) -> list[Swap]:
     return [*made, (lead, before + trail[0], after + trail[0], trail[1:])] if trail else made
 
 
-def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -> Phrases:
-    """The regular ones among ``swaps``, each of their forms seen in so many different ``places``."""
+def _regular(swaps: Iterable[Swap], sequences: Sequence[str]) -> Phrases:
+    """The regular ones among ``swaps``, each of their forms seen in several places."""
     forms: dict[str, Counter[str]] = defaultdict(Counter)
     contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     around: dict[tuple[str, str], set[tuple[str, str]]] = defaultdict(set)
@@ -233,7 +216,7 @@ def _regular(swaps: Iterable[Swap], sequences: Sequence[str], places: int = 1) -
         usual = {
             after: count
             for after, count in forms[before].items()
-            if count > 1 and len(around[before, after]) >= places
+            if count > 1 and len(around[before, after]) >= TIMES
         }
         times = sum(usual.values())
         if times >= TIMES and times >= SHARE * whole.count(before):

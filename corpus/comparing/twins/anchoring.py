@@ -8,14 +8,15 @@ neighbours. A rule whose evidence contradicts itself has no twin.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.comparing.align.assignment import assign
 from corpus.comparing.align.core import Rarity, near
 from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.twins import thresholds
-from corpus.comparing.twins.bilingual import Content, Dictionary
+from corpus.comparing.twins.bilingual import Dictionary
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,50 +63,48 @@ _STATEMENT = "statement "
 class _Anchoring:
     def __init__(self, french: Sequence[ComparedRule], english: Sequence[ComparedRule]) -> None:
         self.french, self.english = french, english
-        self.dictionary = Dictionary()
-        self.theirs = [self.dictionary.content(_statement(rule), "en") for rule in english]
+        dictionary = Dictionary()
+        self.theirs = [dictionary.content(_statement(rule), "en") for rule in english]
         self.rarity = Rarity([content.reach for content in self.theirs])
-        self.dictionary.meet(self.rarity.holders)
+        dictionary.meet(self.rarity.holders)
         self.masses = [self.rarity.mass(content.reach) for content in self.theirs]
-        self.place = {rule.number: j for j, rule in enumerate(english)}
         self.number = [rule.number.partition("~")[0] for rule in french]
-        self.partner = [-1] * len(french)
-        self.ours = [self.dictionary.content(_statement(rule), "fr") for rule in french]
+        self.ours = [dictionary.content(_statement(rule), "fr") for rule in french]
         self.candidates = self._candidates()
 
     def twins(self) -> list[AnchoredTwin]:
-        anchors = self._anchors()
-        agreeing = sum(self.number[i] == self.english[j].number for i, j in anchors.items())
-        self.trust = ((agreeing + 1) / (len(anchors) + 2)) ** 2
-        for i, j in anchors.items():
-            self.partner[i] = j
-        scores: list[dict[int, float]] = []
+        partner = self._anchors()
+        agreeing = sum(self.number[i] == self.english[j].number for i, j in partner.items())
+        self.trust = ((agreeing + 1) / (len(partner) + 2)) ** 2
+        scores: dict[int, dict[int, float]] = {}
         for _ in range(thresholds.TURNS):
-            scores = [self._scores(i) for i in range(len(self.french))]
-            self._choose(scores)
-        found = [self._twin(i, scores[i]) for i in range(len(self.french))]
+            scores = {i: self._scores(i, partner) for i in range(len(self.french))}
+            partner = assign(
+                {
+                    i: {j: score - thresholds.CANDIDATE_LEAST for j, score in found.items()}
+                    for i, found in scores.items()
+                }
+            )
+        found = (self._twin(i, j, scores[i]) for i, j in sorted(partner.items()))
         return [twin for twin in found if twin is not None]
-
-    # --- content ---------------------------------------------------------------------------------------------------
 
     def _candidates(self) -> list[dict[int, float]]:
         """The English rules worth a look for each French one, each with how alike the contents are."""
-        found: list[dict[int, float]] = []
+        place = {rule.number: j for j, rule in enumerate(self.english)}
         pairs = near(
             {i: content.reach for i, content in enumerate(self.ours)},
             {j: content.reach for j, content in enumerate(self.theirs)},
             kept=thresholds.CANDIDATES,
             commonest=int(thresholds.COMMON_SHARE * len(self.english)),
         )
-        for i, places in pairs:
-            same = self.place.get(self.number[i])
-            here = places if same is None or same in places else [*places, same]
-            found.append({j: self._alike(self.ours[i], j) for j in here})
-        return found
+        return [
+            {j: self._alike(i, j) for j in (*places, place.get(self.number[i])) if j is not None}
+            for i, places in pairs
+        ]
 
-    def _alike(self, content: Content, j: int) -> float:
-        """How alike a French text and English rule ``j`` are in what they say, from 0 to 1."""
-        theirs = self.theirs[j]
+    def _alike(self, i: int, j: int) -> float:
+        """How alike French rule ``i`` and English rule ``j`` are in what they say, from 0 to 1."""
+        content, theirs = self.ours[i], self.theirs[j]
         if not content.words or not theirs.words:
             return 0.0
         weigh, reach, known_stems = self.rarity.of, theirs.reach, self.rarity.holders
@@ -125,82 +124,33 @@ class _Anchoring:
 
     def _anchors(self) -> dict[int, int]:
         """The pairs that content alone makes sure: each the other's best by a margin."""
-        back: dict[int, list[tuple[float, int]]] = defaultdict(list)
-        for i, likeness in enumerate(self.candidates):
-            for j, alike in likeness.items():
-                back[j].append((alike, i))
-        anchors = {}
-        for i, likeness in enumerate(self.candidates):
-            if not self.french[i].text:
-                continue
-            ranked = sorted(((alike, j) for j, alike in likeness.items()), reverse=True)
-            if not ranked or ranked[0][0] < thresholds.ANCHOR_LIKENESS:
-                continue
-            best, j = ranked[0]
-            second = ranked[1][0] if len(ranked) > 1 else 0.0
-            other = max((alike for alike, other in back[j] if other != i), default=0.0)
-            if best - second >= thresholds.ANCHOR_MARGIN and best - other >= thresholds.ANCHOR_MARGIN:
-                anchors[i] = j
-        return anchors
+        sure = {
+            i: {j: alike - thresholds.ANCHOR_LIKENESS for j, alike in likeness.items()}
+            for i, likeness in enumerate(self.candidates)
+            if self.french[i].text
+        }
+        return assign(sure)
 
-    # --- numbers, neighbours, headings -----------------------------------------------------------------------------
-
-    def _scores(self, i: int) -> dict[int, float]:
-        """What each candidate is worth, all evidence together."""
+    def _scores(self, i: int, partner: Mapping[int, int]) -> dict[int, float]:
+        """What each candidate is worth, all evidence together; those that the neighbours' twins bring up among them."""
         candidates = self.candidates[i]
-        for j in self._beside(i):
-            if j not in candidates:
-                candidates[j] = self._alike(self.ours[i], j)
-        return {j: alike + self._structure(i, j) for j, alike in candidates.items()}
+        beside = [partner[at] + i - at for at in (i - 1, i + 1) if at in partner]
+        for j in beside:
+            if 0 <= j < len(self.english) and j not in candidates:
+                candidates[j] = self._alike(i, j)
+        return {j: alike + self._structure(i, j, beside.count(j)) for j, alike in candidates.items()}
 
-    def _beside(self, i: int) -> list[int]:
-        """Candidates that the neighbours' twins bring up."""
-        found = []
-        if i and self.partner[i - 1] >= 0:
-            found.append(self.partner[i - 1] + 1)
-        if i + 1 < len(self.french) and self.partner[i + 1] > 0:
-            found.append(self.partner[i + 1] - 1)
-        return [j for j in found if j < len(self.english)]
-
-    def _structure(self, i: int, j: int) -> float:
-        number = self.english[j].number
-        worth = 0.0
-        if len(number) == 1 or len(self.number[i]) == 1:
-            return thresholds.NUMBER_WEIGHT if number == self.number[i] else -1.0  # parts are never rules
-        if bool(self.french[i].text) != bool(self.english[j].text):
-            worth -= thresholds.HEADING_COST
-        if number == self.number[i]:
-            worth += thresholds.NUMBER_WEIGHT * self.trust
-        if i and self.partner[i - 1] >= 0 and self.partner[i - 1] == j - 1:
-            worth += thresholds.ORDER_WEIGHT
-        if i + 1 < len(self.french) and self.partner[i + 1] == j + 1:
-            worth += thresholds.ORDER_WEIGHT
-        return worth
-
-    def _choose(self, scores: Sequence[Mapping[int, float]]) -> None:
-        """The best candidate of each, an English rule going to the French one that it is worth most to; a
-        number printed twice may have one twin.
-        """
-        ranked = sorted(
-            (-score, i, j)
-            for i, found in enumerate(scores)
-            for j, score in found.items()
-            if score >= thresholds.CANDIDATE_LEAST
+    def _structure(self, i: int, j: int, neighbours: int) -> float:
+        rule, twin = self.french[i], self.english[j]
+        if 1 in (len(twin.number), len(self.number[i])) and twin.number != self.number[i]:
+            return -1.0  # parts are never rules
+        return (
+            thresholds.ORDER_WEIGHT * neighbours
+            + thresholds.NUMBER_WEIGHT * self.trust * (twin.number == self.number[i])
+            - thresholds.HEADING_COST * (bool(rule.text) != bool(twin.text))
         )
-        partner = [-1] * len(self.french)
-        chosen_of: dict[int, str] = {}
-        for _, i, j in ranked:
-            if partner[i] >= 0:
-                continue
-            if j not in chosen_of or chosen_of[j] == self.number[i]:
-                partner[i] = j
-                chosen_of[j] = self.number[i]
-        self.partner = partner
 
-    def _twin(self, i: int, scores: Mapping[int, float]) -> AnchoredTwin | None:
-        j = self.partner[i]
-        if j < 0:
-            return None
+    def _twin(self, i: int, j: int, scores: Mapping[int, float]) -> AnchoredTwin | None:
         alike = self.candidates[i][j]
         rival = max((score for other, score in scores.items() if other != j), default=0.0)
         same = self.english[j].number == self.number[i]

@@ -128,24 +128,15 @@ class Aims:
         for number, went in below.items():
             self._targets[number] = {home for home, _ in went.most_common(1)}
 
-    def follows(self, here: str, there: str) -> bool | None:
-        """Whether new number ``there`` is where the rule that had the number ``here`` is found now, or a place
-        around or inside it. None where the old edition doesn't hold ``here``.
+    def is_another(self, here: str, there: str) -> bool:
+        """Whether new number ``there`` is neither where the rule that had the number ``here`` is found now, nor a place
+        around or inside it. What can't be known is another one; what named no rule before was only corrected.
         """
-        if here == there:
-            return True
-        if here not in self._targets:
-            return None
-        return any(there in lineage(target) or target in lineage(there) for target in self._targets[here])
-
-    def note(self, here: str, there: str) -> str:
-        """What is to be said of a citation that was ``here`` and is ``there`` now: nothing where it follows its target,
-        ``corrected`` where the old number named no rule, ``lost`` where that can't be known, else ``reaimed``.
-        """
-        follows = self.follows(here, there)
-        if follows is None:
-            return "corrected" if self._known and here not in self._known else "lost"
-        return "" if follows else "reaimed"
+        if here == there or (self._known and here not in self._known):
+            return False
+        return not any(
+            there in lineage(target) or target in lineage(there) for target in self._targets.get(here, ())
+        )
 
 
 @lru_cache(maxsize=8192)

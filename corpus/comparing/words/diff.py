@@ -8,12 +8,12 @@ mark behind; an elided article (``l’``) is a token of its own. Joining the tok
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import accumulate, chain
-
-from rapidfuzz.distance import Indel
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain, groupby, pairwise
+from operator import itemgetter
 
 from corpus.comparing.edition import Operation, Segment
+from corpus.comparing.nature.terms import changed_stretches
 from corpus.languages import alternatives, derived
 from corpus.text.symbols import BRACES
 
@@ -36,8 +36,10 @@ LONG_TEXT = 30
 REWRITTEN = 0.3
 """… and it was where less than this part of its letters is kept."""
 
-_Run = tuple[bool, int, int, int, int]
-"""Whether both sides agree, then the half-open ranges of tokens on the old and on the new side."""
+_Stretch = tuple[int, int, int, int]
+"""What differs: the half-open ranges of tokens on the old and on the new side."""
+_EQUAL: tuple[Operation, ...] = ("=",)
+_CHANGED: tuple[Operation, ...] = ("-", "+")
 
 
 def tokenize(text: str) -> list[Token]:
@@ -60,9 +62,72 @@ def diff_words(old: str, new: str) -> tuple[Segment, ...]:
     if old == new:
         return (("=", old),) if old else ()
     a, b = tokenize(old), tokenize(new)
-    sizes = _Sizes(a, b)
-    runs = _absorb(_runs(a, b), a, sizes)
-    return _segments(_without_confetti(runs, sizes), a, b)
+    made: list[tuple[Operation, str]] = []
+    done = 0, 0
+    for i1, i2, j1, j2 in (*_readable(a, b), (len(a), len(a), len(b), len(b))):
+        made += _agreeing(a[done[0] : i1], b[done[1] : j1])
+        made += [("-", _printed(a[i1:i2])), ("+", _printed(b[j1:j2]))]
+        done = i2, j2
+    return tuple(_joined(made))
+
+
+def _readable(a: list[Token], b: list[Token]) -> list[_Stretch]:
+    """What differs, without confetti: an agreement that is short beside the changes around it joins them; where both
+    texts are long between the ends that they share, and have little in common there, all is one change.
+    """
+    sizes = [[*accumulate((len(unit) for unit, _ in side), initial=0)] for side in (a, b)]
+
+    def size(stretch: _Stretch) -> int:
+        i1, i2, j1, j2 = stretch
+        return max(sizes[0][i2] - sizes[0][i1], sizes[1][j2] - sizes[1][j1])
+
+    found: list[_Stretch] = []
+    for stretch in changed_stretches([unit for unit, _ in a], [unit for unit, _ in b]):
+        while found and _is_island(
+            a[found[-1][1] : stretch[0]],
+            sizes[0][stretch[0]] - sizes[0][found[-1][1]],
+            min(size(found[-1]), size(stretch)),
+        ):
+            first = found.pop()
+            stretch = first[0], stretch[1], first[2], stretch[3]
+        found.append(stretch)
+    if len(found) > 1:
+        whole = found[0][0], found[-1][1], found[0][2], found[-1][3]
+        kept = sum(sizes[0][after[0]] - sizes[0][before[1]] for before, after in pairwise(found))
+        if min(whole[1] - whole[0], whole[3] - whole[2]) >= LONG_TEXT and kept < REWRITTEN * size(whole):
+            return [whole]
+    return found
+
+
+def _is_island(words: list[Token], size: int, around: int) -> bool:
+    """Whether an agreement of ``size`` characters is too short to help beside the smaller of the changes around it."""
+    short = (len(words) == 1 and size <= 4) or (size * 2 <= around and len(words) <= 4) or size * 5 <= around
+    return short and not any("\n" in space for _, space in words)
+
+
+def _agreeing(a: list[Token], b: list[Token]) -> Iterator[Segment]:
+    """Words that agree. Where different white space follows them, the space is the change."""
+    if a == b:
+        yield "=", _printed(a)
+        return
+    for (unit, old_space), (_, new_space) in zip(a, b, strict=True):
+        if old_space == new_space:
+            yield "=", unit + old_space
+        else:
+            yield from (("=", unit), ("-", old_space), ("+", new_space))
+
+
+def _printed(tokens: list[Token]) -> str:
+    return "".join(chain.from_iterable(tokens))
+
+
+def _joined(made: list[Segment]) -> Iterator[Segment]:
+    """Segments without empty ones, neighbours of one kind joined, removals before additions."""
+    for equal, run in groupby(filter(itemgetter(1), made), key=lambda segment: segment[0] == "="):
+        parts = [*run]
+        for operation in _EQUAL if equal else _CHANGED:
+            if text := "".join(text for kind, text in parts if kind == operation):
+                yield operation, text
 
 
 def is_rewritten(segments: Sequence[Segment]) -> bool:
@@ -74,129 +139,3 @@ def is_rewritten(segments: Sequence[Segment]) -> bool:
         "".join(operation for operation, _ in segments).strip("=") == "-+"
         and min(len(text.split()) for _, text in inner) >= LONG_TEXT
     )
-
-
-class _Sizes:
-    """How much runs weigh: their characters without white space."""
-
-    def __init__(self, a: list[Token], b: list[Token]) -> None:
-        self._old, self._new = ([*accumulate((len(unit) for unit, _ in side), initial=0)] for side in (a, b))
-
-    def of(self, run: _Run) -> int:
-        """Those of the longer side."""
-        old = self._old[run[2]] - self._old[run[1]]
-        return old if run[0] else max(old, self._new[run[4]] - self._new[run[3]])
-
-
-def _without_confetti(runs: list[_Run], sizes: _Sizes) -> list[_Run]:
-    """The runs; where both texts are long between the ends that they share, and have little in common there, that in
-    many places, what is between is one change.
-    """
-    start, end = int(runs[0][0]), len(runs) - int(runs[-1][0])
-    inner = runs[start:end]
-    if len(inner) < 3:
-        return runs
-    first, last = inner[0], inner[-1]
-    whole: _Run = (False, first[1], last[2], first[3], last[4])
-    if min(whole[2] - whole[1], whole[4] - whole[3]) < LONG_TEXT:
-        return runs
-    kept = sum(sizes.of(run) for run in inner if run[0])
-    if kept >= REWRITTEN * sizes.of(whole):
-        return runs
-    return [*runs[:start], whole, *runs[end:]]
-
-
-def _runs(a: list[Token], b: list[Token]) -> list[_Run]:
-    """Alternating runs of agreement and change, from a longest common subsequence of units."""
-    runs: list[_Run] = []
-    for op in Indel.opcodes([unit for unit, _ in a], [unit for unit, _ in b]):
-        equal = op.tag == "equal"
-        if runs and runs[-1][0] == equal:
-            last = runs[-1]
-            runs[-1] = (equal, last[1], op.src_end, last[3], op.dest_end)
-        else:
-            runs.append((equal, op.src_start, op.src_end, op.dest_start, op.dest_end))
-    return runs
-
-
-def _absorb(runs: list[_Run], a: list[Token], sizes: _Sizes) -> list[_Run]:
-    """Runs without confetti: an agreement that is short beside the changes around it joins them."""
-    if len(runs) < 3:
-        return runs
-    merged: list[_Run] = []
-    weights: list[int] = []
-    for run in runs:
-        merged.append(run)
-        weights.append(sizes.of(run))
-        while (
-            len(merged) >= 3
-            and not merged[-1][0]
-            and merged[-2][0]
-            and _is_island(merged[-2], a, weights[-3], weights[-2], weights[-1])
-        ):
-            first, last = merged[-3], merged[-1]
-            total = sum(weights[-3:])
-            merged[-3:] = [(False, first[1], last[2], first[3], last[4])]
-            weights[-3:] = [total]
-    return merged
-
-
-def _is_island(run: _Run, a: list[Token], before: int, size: int, after: int) -> bool:
-    """Whether an agreement of ``size`` characters between changes of those sizes is too short to help."""
-    words, around = run[2] - run[1], min(before, after)
-    is_short = (words == 1 and size <= 4) or (size * 2 <= around and words <= 4) or size * 5 <= around
-    return is_short and not any("\n" in space for _, space in a[run[1] : run[2]])
-
-
-def _segments(runs: list[_Run], a: list[Token], b: list[Token]) -> tuple[Segment, ...]:
-    """Runs as text. Where agreeing words are followed by different white space, the space is the change."""
-    made: list[tuple[Operation, str]] = []
-    for equal, i1, i2, j1, j2 in runs:
-        if not equal:
-            made += [("-", _printed(a[i1:i2])), ("+", _printed(b[j1:j2]))]
-            continue
-        if a[i1:i2] == b[j1:j2]:
-            made.append(("=", _printed(a[i1:i2])))
-            continue
-        for (unit, old_space), (_, new_space) in zip(a[i1:i2], b[j1:j2], strict=True):
-            if old_space == new_space:
-                made.append(("=", unit + old_space))
-            else:
-                made += [("=", unit), ("-", old_space), ("+", new_space)]
-    return _joined(made)
-
-
-def _printed(tokens: list[Token]) -> str:
-    return "".join(chain.from_iterable(tokens))
-
-
-def _joined(made: list[tuple[Operation, str]]) -> tuple[Segment, ...]:
-    """Segments without empty ones, neighbours of one kind joined, removals before additions."""
-    out: list[Segment] = []
-    waiting = {"-": "", "+": ""}
-    common = ""
-    for operation, text in made:
-        if not text:
-            continue
-        if operation != "=":
-            if common:
-                out.append(("=", common))
-                common = ""
-            waiting[operation] += text
-            continue
-        out += _flushed(waiting)
-        common += text
-    if common:
-        out.append(("=", common))
-    return (*out, *_flushed(waiting))
-
-
-def _flushed(waiting: dict[str, str]) -> list[Segment]:
-    """The removal and the addition that wait, in this order; none wait afterwards."""
-    ready: list[Segment] = []
-    if waiting["-"]:
-        ready.append(("-", waiting["-"]))
-    if waiting["+"]:
-        ready.append(("+", waiting["+"]))
-    waiting["-"] = waiting["+"] = ""
-    return ready

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from corpus.comparing.align.compose import complete, compose, mirrored
+from corpus.comparing.align.compose import compose, mirrored, tied
 from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Lineage, Link
@@ -50,32 +49,18 @@ def known_alignment(old: Edition, new: Edition, *, far: bool = True) -> Alignmen
 
 def stored_alignment(old: Edition, new: Edition) -> Alignment:
     """The alignment that a pair's links spell."""
-    main: dict[str, Pair] = {}
-    merged: dict[str, Pair] = {}
-    parts: defaultdict[str, list[str]] = defaultdict(list)
+    edges: dict[str, list[Pair]] = {Link.Kind.SAME: [], Link.Kind.MERGED: [], Link.Kind.SPLIT: []}
     olds, news = _keys(old), _keys(new)
-    rows = Link.objects.filter(new__edition=new).values_list(
+    rows = Link.objects.filter(new__edition=new, kind__in=edges).order_by("new_id")
+    for before_key, after_key, kind, score, reason, by_hand in rows.values_list(
         "old_id", "new_id", "kind", "score", "reason", "by_curator"
-    )
-    for before_key, after_key, kind, score, reason, by_hand in sorted(rows, key=lambda row: row[1]):
+    ):
         before, after = olds.get(before_key), news.get(after_key)
-        if before is None or after is None:
-            continue
-        if kind == Link.Kind.SAME:
-            main[before] = Pair(before, after, score, "forced" if by_hand else reason)
-        elif kind == Link.Kind.MERGED:
-            merged[before] = Pair(before, after, score, reason, kind="merged")
-        elif kind == Link.Kind.SPLIT:
-            parts[before].append(after)
-    reached = {pair.new for pair in main.values()} | {part for group in parts.values() for part in group}
-    pairs = [
-        Pair(pair.old, pair.new, pair.score, pair.reason, also_new=tuple(parts[key]))
-        if parts.get(key)
-        else pair
-        for key in olds.values()
-        for pair in [main.get(key) or merged.get(key) or Pair(key, None, 0.0, "removed")]
-    ]
-    return complete([*pairs, *(Pair(None, key, 0.0, "added") for key in news.values() if key not in reached)])
+        if before and after:
+            same = kind == Link.Kind.SAME
+            told = "forced" if by_hand and same else reason
+            edges[kind].append(Pair(before, after, score, told, kind="main" if same else "merged"))
+    return tied(olds.values(), news.values(), chain.from_iterable(edges.values()))
 
 
 def _keys(edition: Edition) -> dict[int, str]:

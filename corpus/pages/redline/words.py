@@ -76,7 +76,7 @@ def is_quiet(change: Change) -> bool:
     that followed their targets, a word of the game that another took the place of everywhere. Quiet changes are folded
     and counted, never dropped.
     """
-    if "reaimed" in change.notes or change.also_old:
+    if change.also_old:
         return False
     if change.status in ("typographic", "renumbered"):
         return True
