@@ -9,9 +9,8 @@ from rapidfuzz.distance import Indel
 
 from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Quote
-from corpus.comparing.nature.terms import changed_stretches
 from corpus.comparing.words.citations import statements
-from corpus.comparing.words.coded import words_of
+from corpus.comparing.words.coded import changed_stretches, words_of
 from corpus.comparing.words.word_classes import is_weighty, pack_of
 from corpus.text.normalise import same_wording, typography
 

@@ -23,9 +23,7 @@ from corpus.comparing.words.word_classes import stemming
 LEAST = 4
 """A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
 HALF = 0.5
-"""A sentence of which the counterpart holds less than this part is not there …"""
-REST = 0.3
-"""… and where it holds more, what is left of the sentence counts if it is so much of it."""
+"""A sentence of which the counterpart holds less than this part is not there."""
 ALIKE = 0.5
 """Two sentences, or rules, are one where this part of both is common to both …"""
 NEAR = 0.33
@@ -174,7 +172,7 @@ class Parts:
     # --- sentences ---------------------------------------------------------------------------------------------------
 
     def _open(self, side: int) -> Iterator[_Sentence]:
-        """The sentences of one side, and the rests of sentences, that the counterparts of their rules don't have."""
+        """The sentences of one side that the counterparts of their rules don't have."""
         for rule, partner in enumerate(self._partner[side]):
             if partner < 0 or self._bags[side][rule] != self._bags[1 - side][partner]:
                 own = self._sentences(side, rule)
@@ -182,15 +180,11 @@ class Parts:
                 yield from ((rule, sentence) for sentence in left if len(sentence) >= LEAST)
 
     def _missing(self, own: Sequence[Bag], other: Sequence[Bag]) -> Iterator[Bag]:
-        """What the sentences of a rule have beyond those of its counterpart: whole sentences, or the rest of one."""
+        """The sentences of a rule that its counterpart hasn't."""
         still = frozenset[str]().union(*(bag for bag in other if bag not in own))
         for bag in own:
-            if bag not in other:
-                share = self._rarity.share(bag, still)
-                if share < HALF:
-                    yield bag
-                elif share <= 1 - REST:
-                    yield bag - still
+            if bag not in other and self._rarity.share(bag, still) < HALF:
+                yield bag
 
     def _same_sentences(self, lost: Sequence[_Sentence], gained: Sequence[_Sentence]) -> Iterator[Edge]:
         """The sentences that went from one rule to another, each at most once, the likest first."""

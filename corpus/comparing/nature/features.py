@@ -10,8 +10,8 @@ from functools import cache
 
 import Stemmer
 
-from corpus.comparing.nature.terms import changed_stretches
 from corpus.comparing.nature.usage import Usage
+from corpus.comparing.words.coded import changed_stretches
 from corpus.comparing.words.word_classes import COMMA, is_weighty
 from corpus.languages import Pack, any_of
 
@@ -31,7 +31,6 @@ NAMES = (
     "weighty_won",
     "decisive",
     "moved",
-    "exchanged",
     "stretches",
     "listed",
     "long",
@@ -77,8 +76,7 @@ class Features:
             "weighty_lost": math.log1p(sum(map(self._weighs, lost)) - sum(map(self._weighs, lost_again))),
             "weighty_won": math.log1p(sum(map(self._weighs, won)) - sum(map(self._weighs, won_again))),
             "decisive": float(any(map(self._is_decisive, words))),
-            "moved": float(not words and self._order(before) != self._order(after)),
-            "exchanged": float(not words and self._exchanges(before, after)),
+            "moved": float(not words and self._exchanges(before, after)),
             "stretches": math.log1p(len(stretches)),
             "listed": float(COMMA in come and not all(map(self._weighs, won))),
             "long": math.log1p(max(len(before), len(after))) / 6,
@@ -118,54 +116,8 @@ class Features:
         return [self._canon(word) for word in words if word not in self._light]
 
     def _exchanges(self, before: _Words, after: _Words) -> bool:
-        """Whether the same words say another thing: they changed places or hang on other joints now, or what acted is
-        acted upon. Clauses that took their joint along say the same in any order.
-        """
-        is_same_order = self._order(before) == self._order(after)
-        if self._turns(before, after) or (is_same_order and self._suffered(before) != self._suffered(after)):
-            return True
-        old, new = self._governed(before), self._governed(after)
-        bound = [
-            Counter(pair for pair in side if pair[0] and pair[0] not in self._light) for side in (old, new)
-        ]
-        if bound[0] != bound[1]:
-            return Counter(joint for joint, _ in bound[0]) == Counter(joint for joint, _ in bound[1])
-        if is_same_order:
-            return False
-        while old and new and old[-1] == new[-1]:
-            old, new = old[:-1], new[:-1]
-        while old and new and old[0] == new[0]:
-            old, new = old[1:], new[1:]
-        turned = [cut for cut in range(1, len(old)) if old[cut:] + old[:cut] == new]
-        return not any(old[0][0] or old[cut][0] for cut in turned) and not self._adjoin(before, after)
-
-    def _adjoin(self, before: _Words, after: _Words) -> bool:
-        """Whether only two words side by side are turned round ("subtype Mountain", "Mountain subtype")."""
-        old, new = ([self._canon(word) for word in words] for words in (before, after))
-        places = [place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]]
-        return len(old) == len(new) and len(places) == 2 and places[1] == places[0] + 1
-
-    def _turns(self, before: _Words, after: _Words) -> bool:
-        """Whether what acts in one text is acted upon in the other ("the attacking pawn", "the attacked pawn")."""
-        active, passive = self._facts.active, self._facts.passive
-        old, new = {*before} - {*after}, {*after} - {*before}
-        return any(
-            self._canon(one) == self._canon(other) and one.endswith(active) and other.endswith(passive)
-            for sides in ((old, new), (new, old))
-            for one in sides[0]
-            for other in sides[1]
-        )
-
-    def _governed(self, words: _Words) -> list[tuple[str, str]]:
-        """The canonical words that say something, in order, each with the joint before it."""
-        found, joint = [], ""
-        for word in words:
-            if word in self._facts.governors:
-                joint = word
-            elif word not in self._light:
-                found.append((joint, self._canon(word)))
-                joint = ""
-        return found
+        """Whether the same words may say another thing: in another order, or where what acted is acted upon now."""
+        return self._order(before) != self._order(after) or self._suffered(before) != self._suffered(after)
 
     def _suffered(self, words: _Words) -> Counter[str]:
         """The verbs that something suffers ("is destroyed")."""

@@ -41,7 +41,7 @@ _RANKED: tuple[Nature | None, ...] = (None, "references", "terminology", "editor
 
 _QUIET: tuple[Nature, ...] = ("editorial", "terminology")
 """What a change is that says nothing else as it stands, or in the words of one era."""
-DECISIVE = (NAMES.index("decisive"), NAMES.index("exchanged"))
+DECISIVE = (NAMES.index("decisive"), NAMES.index("moved"))
 """Another figure, symbol, no, must, may or only, and words that changed places, are never the same: real rows of that
 are too few to fit."""
 

@@ -9,10 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from rapidfuzz.distance import Indel
-
 from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in
-from corpus.comparing.words.coded import Codebook
+from corpus.comparing.words.coded import Codebook, changed_stretches
 from corpus.comparing.words.word_classes import COMMA, is_weighty
 from corpus.languages import Facts
 
@@ -144,20 +142,6 @@ def _learn_terms(pairs: Sequence[tuple[str, str]]) -> Phrases:
         for anchored in _anchored(swap)
     ]
     return _regular(swaps, [old for old, _ in pairs])
-
-
-def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
-    """Where two sequences differ: the start and end in the old one, the start and end in the new one."""
-    stretches: list[tuple[int, int, int, int]] = []
-    for op in Indel.opcodes(old, new):
-        if op.tag == "equal":
-            continue
-        start = (op.src_start, op.dest_start)
-        if stretches and (stretches[-1][1], stretches[-1][3]) == start:
-            first = stretches.pop()
-            start = (first[0], first[2])
-        stretches.append((start[0], op.src_end, start[1], op.dest_end))
-    return stretches
 
 
 def _replacements(old: str, new: str) -> list[Swap]:

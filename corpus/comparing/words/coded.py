@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+
+from rapidfuzz.distance import Indel
 
 from corpus.comparing.words.citations import hide_citations
 from corpus.text.normalise import even_letters, small
@@ -55,3 +57,17 @@ def words_of(text: str) -> tuple[str, ...]:
     except UnicodeEncodeError:
         return tuple(_WORD.findall(small(bare)))
     return tuple(plain.translate(_LETTERS).decode("latin-1").split())
+
+
+def changed_stretches(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Where two sequences differ: the start and end in the old one, the start and end in the new one."""
+    stretches: list[tuple[int, int, int, int]] = []
+    for op in Indel.opcodes(old, new):
+        if op.tag == "equal":
+            continue
+        start = (op.src_start, op.dest_start)
+        if stretches and (stretches[-1][1], stretches[-1][3]) == start:
+            first = stretches.pop()
+            start = (first[0], first[2])
+        stretches.append((start[0], op.src_end, start[1], op.dest_end))
+    return stretches

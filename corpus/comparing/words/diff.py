@@ -13,7 +13,7 @@ from itertools import accumulate, chain, groupby, pairwise
 from operator import itemgetter
 
 from corpus.comparing.edition import Operation, Segment
-from corpus.comparing.nature.terms import changed_stretches
+from corpus.comparing.words.coded import changed_stretches
 from corpus.languages import alternatives, derived
 from corpus.text.symbols import BRACES
 
