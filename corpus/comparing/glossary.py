@@ -30,11 +30,11 @@ def compare_terms(old: Sequence[ComparedTerm], new: Sequence[ComparedTerm], judg
     paired = {name for pair in pairs for name in pair}
     pairs += [(name if name in before else None, name) for name in after if name not in paired]
     pairs += [(name, None) for name in before if name not in after and name not in paired]
-    told = (
-        _told(before.get(one or ""), after.get(other or ""), judge)
+    changes = (
+        _change(before.get(one or ""), after.get(other or ""), judge)
         for one, other in in_order(pairs, before, after)
     )
-    return [change for change in told if change is not None]
+    return [change for change in changes if change is not None]
 
 
 def _by_name(terms: Sequence[ComparedTerm]) -> dict[str, ComparedRule]:
@@ -67,7 +67,7 @@ def _words(term: ComparedRule) -> list[str]:
     return typography(term.text).split()
 
 
-def _told(old: ComparedRule | None, new: ComparedRule | None, judge: Judge) -> Change | None:
+def _change(old: ComparedRule | None, new: ComparedRule | None, judge: Judge) -> Change | None:
     pair = Pair(old.title if old else None, new.title if new else None, 0.0, "")
     change = tell(pair, old, new, judge)
     if change is None or old is None or new is None:

@@ -58,8 +58,8 @@ def stored_alignment(old: Edition, new: Edition) -> Alignment:
         before, after = olds.get(before_key), news.get(after_key)
         if before and after:
             same = kind == Link.Kind.SAME
-            told = "forced" if by_hand and same else reason
-            edges[kind].append(Pair(before, after, score, told, kind="main" if same else "merged"))
+            why = "forced" if by_hand and same else reason
+            edges[kind].append(Pair(before, after, score, why, kind="main" if same else "merged"))
     return tied(olds.values(), news.values(), chain.from_iterable(edges.values()))
 
 
