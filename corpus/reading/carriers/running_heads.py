@@ -20,7 +20,6 @@ UNEVEN_PAGES = 0.05
 _DIGITS = re.compile(r"\d+")
 _RULE = re.compile(r"[1-9]\d\d\.\d")
 _FIRST_RULE = re.compile(r"\s*[1-9]\d\d\.1(?!\w)")
-_NUMBERS = re.compile(r"\D{0,80}\d{1,4}(?:\D{1,40}\d{1,4}){0,12}\D{0,80}\Z")
 
 
 def page_marks(lines: Sequence[str]) -> set[int]:
@@ -30,37 +29,30 @@ def page_marks(lines: Sequence[str]) -> set[int]:
     There must be several that read the same but for a number that counts the pages one by one (or two by two,
     where left and right pages differ), and pages must be longer than a step of a list.
     """
-    marks: set[int] = set()
+    groups: defaultdict[str, list[int]] = defaultdict(list)
+    for index, line in enumerate(lines):
+        if line.strip() and len(line) < LONGEST_HEAD and not _RULE.match(line):
+            groups[shape(line)].append(index)
+    title = next((index for index, line in enumerate(lines) if line.strip()), 0)
     sections = {line.lstrip()[:3] for line in lines if _FIRST_RULE.match(line)}
-    for group in _alike(lines).values():
+    marks: set[int] = set()
+    for alike, group in groups.items():
+        if len(group) < FEWEST_PAGES or _is_numbered(lines[group[0]]):
+            continue
         if sum(lines[at].strip(" .") in sections for at in group) > MOSTLY * len(group):
             continue  # the sections' own numbers, their titles below them
-        called = not _page_words().isdisjoint(letters(lines[group[0]]).split())
-        least = SHORTEST_SLIDE if called else SHORTEST_PAGE
+        least = SHORTEST_PAGE if _page_words().isdisjoint(alike.split()) else SHORTEST_SLIDE
         if group[-1] - group[0] >= least * (len(group) - 1):
-            marks |= _counting(lines, group)
-    return marks | _heads(lines, sorted(marks)) | _at_intervals(lines)
+            # What heads the pages may head the text too.
+            counted = "0" in alike
+            marks |= _counting(lines, group) if counted else _regular(group[group[0] == title :])
+    return marks | _heads(lines, sorted(marks))
 
 
 @derived
 def _page_words() -> frozenset[str]:
     """What pages are called where they are numbered ("Page 3", « Diapositive 3 »)."""
     return frozenset(map(letters, facts("labels", "page")))
-
-
-def _alike(lines: Sequence[str]) -> dict[str, list[int]]:
-    """Short lines with a number, by their shape; numbers of rules and headings are no page numbers."""
-    groups: defaultdict[str, list[int]] = defaultdict(list)
-    for index, line in enumerate(lines):
-        if len(line) < LONGEST_HEAD and _DIGITS.search(line) and not _RULE.match(line):
-            groups[shape(line)].append(index)
-    return {
-        alike: group
-        for alike, group in groups.items()
-        if len(group) >= FEWEST_PAGES
-        and _NUMBERS.match(lines[group[0]])
-        and not _is_numbered(lines[group[0]])
-    }
 
 
 def _is_numbered(line: str) -> bool:
@@ -99,23 +91,12 @@ def _neighbours(lines: Sequence[str], mark: int) -> list[int]:
     return [index for index in above + below if len(lines[index]) < LONGEST_HEAD]
 
 
-def _at_intervals(lines: Sequence[str]) -> set[int]:
-    """Lines that come back word for word at one interval, that of a page, all over the text."""
-    places: defaultdict[str, list[int]] = defaultdict(list)
-    for index, line in enumerate(lines):
-        if line.strip() and len(line) < LONGEST_HEAD:
-            places[line].append(index)
-    found: set[int] = set()
-    title = min(
-        (group[0] for group in places.values()), default=0
-    )  # what heads the pages may head the text too
-    for group in places.values():
-        steps = sorted(after - before for before, after in pairwise(group))
-        page = steps[len(steps) // 2] if len(group) >= FEWEST_PAGES else 0
-        regular = sum(abs(step - page) <= page * UNEVEN_PAGES for step in steps)
-        if page >= SHORTEST_PAGE and regular >= MOSTLY * len(steps):
-            found.update(group[group[0] == title :])
-    return found
+def _regular(group: Sequence[int]) -> set[int]:
+    """The lines of a group that comes back at one interval, that of a page."""
+    steps = sorted(after - before for before, after in pairwise(group))
+    page = steps[len(steps) // 2]
+    regular = sum(abs(step - page) <= page * UNEVEN_PAGES for step in steps)
+    return {*group} if page >= SHORTEST_PAGE and regular >= MOSTLY * len(steps) else set()
 
 
 def shape(line: str) -> str:
