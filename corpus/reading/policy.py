@@ -165,34 +165,29 @@ def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
 
 def _contents(text: Sequence[tuple[int, str]]) -> tuple[list[Heading], int]:
     """The headings that the contents list, in order, and where in ``text`` they end."""
-    found: list[Heading] = []
+    found: dict[str, Heading] = {}
     last = (0, 0)
     at = end = 0
-    while at < len(text):
-        line = text[at][1]
+    while at < len(text) and not (found and at - end > MOST_TITLE_PIECES):
+        line, size = text[at][1], 1
         appendix, numbered = _APPENDIX.match(line), _NUMBERED.match(line)
-        size = 1
-        if appendix is not None and found and len(line) <= LONGEST_HEADING * 3:
+        title, number = "", ""
+        if appendix is not None and found:
             title, number = _bare(appendix["title"]), appendix["letter"].upper()
         elif numbered is not None:
             title, number = _bare(numbered["title"] or ""), numbered["number"]
             if not title and at + 1 < len(text) and not _NUMBERED.match(text[at + 1][1]):
                 title, size = _bare(text[at + 1][1]), 2
-        else:
-            if found and at - end > MOST_TITLE_PIECES:
-                break
-            at += 1
-            continue
-        if number in {heading.number for heading in found}:
+        if number in found:
             break
-        place = _place(number, last)
+        place = _place(number, last) if number else None
         if place is not None and title and len(title) <= LONGEST_HEADING:
-            found.append(Heading(number, title))
+            found[number] = Heading(number, title)
             last, end = place, at + size
             at += size
         else:
             at += 1
-    return (found, end) if len(found) > 1 else ([], 0)
+    return ([*found.values()], end) if len(found) > 1 else ([], 0)
 
 
 def _place(number: str, last: tuple[int, int]) -> tuple[int, int] | None:

@@ -13,8 +13,7 @@ class Carried:
     """The lines of a source, whatever carried them. ``noise`` names lines (indexes from 0) that the carrier
     itself shows to be no text, ``furniture`` those of them that stand at the edges of printed pages, ``cuts`` the
     lines at which whatever stands above has ended (unnumbered headings, what follows a quotation that holds rules);
-    ``title`` is what the carrier calls itself, a hint only, and ``day`` (ISO 8601) when it was written or changed, and
-    ``language`` (two letters) the one that it says it is in.
+    ``title`` is what the carrier calls itself, a hint only, and ``day`` (ISO 8601) when it was written or changed.
     """
 
     lines: Sequence[str]
@@ -25,7 +24,6 @@ class Carried:
     furniture: frozenset[int] = frozenset()
     cuts: frozenset[int] = frozenset()
     day: str | None = None
-    language: str | None = None
 
     def bare_lines(self) -> tuple[str, ...]:
         """The lines for a reader: noise blanked out, so that numbers of lines stay."""

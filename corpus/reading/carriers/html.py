@@ -20,7 +20,6 @@ from corpus.reading.carriers.html_meaning import (
     is_quotation,
     kind_of,
     page_date,
-    page_language,
     page_title,
     sign_of,
 )
@@ -78,10 +77,8 @@ def read_page(text: str, encoding: str) -> Carried:
         page.walk(tree.root, _Place())
     lines, noise = page.close()
     title = page_title(tree, [lines[at] for at in page.headings if at not in noise])
-    day, language = page_date(tree), page_language(tree)
-    return Carried(
-        lines, encoding, noise=noise, title=title, cuts=frozenset(page.cuts), day=day, language=language
-    )
+    cuts, day = frozenset(page.cuts), page_date(tree)
+    return Carried(lines, encoding, noise=noise, title=title, cuts=cuts, day=day)
 
 
 def is_bottomless(text: str) -> bool:

@@ -62,13 +62,6 @@ def page_date(tree: LexborHTMLParser) -> str | None:
     return None
 
 
-def page_language(tree: LexborHTMLParser) -> str | None:
-    """The language (two letters) that a page says it is in."""
-    node = tree.css_first("html")
-    told = (node.attributes.get("lang") or node.attributes.get("xml:lang") or "") if node is not None else ""
-    return told[:2].lower() or None
-
-
 def sign_of(alternative: str, address: str) -> str:
     """What stands for a picture: the symbol of mana that its alternative text names, else a sign such as a smiley's,
     never a word. ``address`` is where the picture lies; it tells a cost of two from a mere figure.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from email import message_from_bytes, policy
-from email.utils import parsedate_to_datetime
 
 # So many line ends of a mail's transport show that its head was cut off and its body left as it travelled.
 MAIL_BROKEN = 20
@@ -43,7 +42,7 @@ def read_letter(data: bytes) -> Letter | None:
         return None
     try:
         return _opened(data)
-    except (LookupError, ValueError, TypeError, AttributeError):
+    except (LookupError, ValueError, TypeError, AttributeError, KeyError):
         return None
 
 
@@ -56,24 +55,9 @@ def _opened(data: bytes) -> Letter | None:
         part = plain  # the page only points to the text
     if part is None:
         part = next((each for each in message.walk() if each.get_content_maintype() == "text"), None)
-    payload = part.get_payload(decode=True) if part is not None else None
-    if part is None or not isinstance(payload, bytes) or not payload.strip():
+    body = part.get_content() if part is not None else ""
+    if not body.strip():
         return None
     subject = str(message.get("Subject") or "").strip() or None
-    return Letter(
-        _in_utf8(payload, part.get_content_charset()), subject, _day(str(message.get("Date") or ""))
-    )
-
-
-def _in_utf8(payload: bytes, charset: str | None) -> bytes:
-    try:
-        return payload.decode(charset or "utf-8").encode()
-    except (LookupError, UnicodeDecodeError):
-        return payload
-
-
-def _day(stamp: str) -> str | None:
-    try:
-        return parsedate_to_datetime(stamp).date().isoformat()
-    except (TypeError, ValueError, IndexError):
-        return None
+    written = message["Date"].datetime if message["Date"] else None
+    return Letter(body.encode(), subject, written.date().isoformat() if written else None)

@@ -239,8 +239,6 @@ def identify(
         elif foreign:
             known = ", ".join(pack.name for pack in packs())
             told.append(diagnostics.make("language_foreign", known=known))
-        elif not sure and source.language and source.language in {pack.code for pack in packs()}:
-            language, sure = source.language, True
         elif not sure:
             told.append(diagnostics.make("language_unsure", guess=language))
     if title is None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from corpus.numbers import BadNumberError, RuleNumber, is_number, natural_range
 from corpus.reading.document import ReadReference, Target
@@ -19,19 +18,17 @@ class NumberIndex:
 
     def __init__(self, numbers: Iterable[str]) -> None:
         self._names = set(numbers)
-        self._places: list[RuleNumber] | None = None
 
     def __contains__(self, number: str) -> bool:
         return number in self._names
 
+    @cached_property
+    def _places(self) -> list[RuleNumber]:
+        return sorted(RuleNumber.parse(number) for number in self._names if is_number(number))
+
     def between(self, first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
         """The edition's numbers from ``first`` to ``last``, both included, in order."""
-        if self._places is None:  # sorted for the first range only: most texts of few rules cite none
-            named = (RuleNumber.parse(number) for number in self._names if is_number(number))
-            self._places = sorted(named)
-        places = self._places
-        start, end = bisect_left(places, first), bisect_right(places, last)
-        return (places[i] for i in range(start, end))
+        return (place for place in self._places if first <= place <= last)
 
 
 def expand(mentions: Iterable[Mention], index: NumberIndex) -> tuple[ReadReference, ...]:
