@@ -151,5 +151,5 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     found = steps_since(day, editions)
     if found is None:
         raise RefusedError(404, "edition_unknown", "La bibliothèque n’a pas d’édition entière à comparer.")
-    made = changed_since(*found, section)
+    made = changed_since(day, *found, section)
     return SinceOut.model_validate(since_data(made, day))

@@ -100,6 +100,25 @@ class Concordance:
             return "substantive"
         return "quiet" if any(row.nature for row in later) else "same"
 
+    def changes(
+        self, after: str, until: str
+    ) -> Iterator[tuple[ConcordanceRow, Literal["new", "substance", "gone"]]]:
+        """What became of the laws after a day, up to another: of each that is new, rules otherwise or went without a
+        successor, the row that says so (of a law that went its last one). What came and went between is none.
+        """
+        start, end = self.edition_on(after), self.edition_on(until)
+        for thread, rows in self._by_thread.items():
+            then, now = self.on(thread, start) if start else None, self.on(thread, end)
+            later = [row for row in rows if start < row.since <= end]
+            last = next((row for row in reversed(rows) if row.since <= end), rows[0])
+            if now is None:
+                if then is not None and not any(self.on(heir, end) for heir in last.successors):
+                    yield last, "gone"
+            elif then is None:
+                yield later[0], "new"
+            elif changed := [row for row in later if row.nature == "substantive"]:
+                yield changed[-1], "substance"
+
     def edition_like(self, digests: Sequence[tuple[str, str]]) -> str:
         """The day of the edition that a text is, by its numbers and the digests of its wordings; empty where it is none
         that is known.

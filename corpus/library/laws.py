@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from typing import Literal
 
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.languages import ENGLISH
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.concordance import known
 from corpus.models import Edition, Entry
+from corpus.numbers import RuleNumber
 from corpus.releases import came_between
 
 
@@ -73,6 +75,27 @@ def known_law(entry: Entry) -> KnownLaw | None:
         gone=None if now else _day(max(each.until for each in rows)),
         editions=len(concordance.days),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedLaw:
+    """A law that is new, rules otherwise or is gone: its number at the end, or the last one that it bore, and since
+    when.
+    """
+
+    number: str
+    kind: Literal["new", "substance", "gone"]
+    since: KnownSince
+
+
+def laws_changed(after: datetime.date, until: datetime.date) -> list[ChangedLaw]:
+    """What the concordance knows of the laws that changed after a day, up to another, the newest change first."""
+    concordance, made = known(), []
+    for row, kind in concordance.changes(str(after), str(until)):
+        now = concordance.on(row.thread, str(until))
+        since = _since(row) if now else KnownSince(_day(row.until), None, False, False)
+        made.append(ChangedLaw(now.number if now else row.number, kind, since))
+    return sorted(made, key=lambda law: (-law.since.day.toordinal(), RuleNumber.parse(law.number)))
 
 
 def law_id(rule: RuleOn) -> str:

@@ -261,15 +261,27 @@ def _gists(packer: Packer) -> Iterator[tuple[int, str]]:
 
 def _since(packer: Packer, editions: list[Edition]) -> Iterator[list[Any]]:
     """What each edition of the followed books brought, oldest first: old, new, then its places (title, part, numbers,
-    and the two quotations, the second as what changed from the first).
+    the two quotations, the second as what changed from the first, and since when).
     """
     dated = [edition.date for edition in editions if edition.date]
     found = steps_since(min(dated), editions) if dated else None
-    for old, new in found[1] if found else ():
+    walked = found[1] if found else ()
+    if found and walked and walked[-1][1].restatement:  # their changes are those of the laws, told once
+        walked = ((found[0], walked[-1][1]),)
+    for old, new in walked:
         step: list[Any] = [packer.places[old.pk], packer.places[new.pk]]
-        for each in changed_since(old, [(old, new)]).places:
+        for each in changed_since(min(dated), old, [(old, new)]).places:
             before, after = each.place.quote
-            step.append([each.place.title, each.part, [*each.place.numbers], before, steps(before, after)])
+            step.append(
+                [
+                    each.place.title,
+                    each.part,
+                    [*each.place.numbers],
+                    before,
+                    steps(before, after),
+                    str(each.day),
+                ]
+            )
         yield step
 
 

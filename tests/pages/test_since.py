@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from corpus.concordance.concordance import embedded
 from corpus.models import Edition
 from corpus.pages.compare.since import PARTS, changed_since, parts_of, sections_asked, since_data, steps_since
 
@@ -11,15 +12,15 @@ pytestmark = pytest.mark.django_db
 
 
 def since(day, section="", **more):
-    base, steps = steps_since(datetime.date.fromisoformat(day), Edition.objects.all())
-    return changed_since(base, steps, section, **more)
+    asked = datetime.date.fromisoformat(day)
+    return changed_since(asked, *steps_since(asked, Edition.objects.all()), section, **more)
 
 
 def test_the_edition_of_the_day_is_where_the_changes_begin():
     made = since("2011-01-01")
     assert made.base.date <= datetime.date(2011, 1, 1) < made.steps[0][1].date
     assert [old for old, _ in made.steps[1:]] == [new for _, new in made.steps[:-1]]
-    assert all(each.edition.date > datetime.date(2011, 1, 1) for each in made.places)
+    assert made.places and all(each.day > datetime.date(2011, 1, 1) for each in made.places)
 
 
 def test_before_the_first_edition_all_of_them_count_and_after_the_last_none():
@@ -35,10 +36,10 @@ def test_each_part_lists_its_places_the_newest_edition_first():
     assert parts and [name for name, _ in parts] == [
         name for name in PARTS if name in {each.part for each in made.places}
     ]
-    for _, editions in parts:
-        days = [edition.date for edition, _ in editions]
+    for _, found in parts:
+        days = [first.day for first, _ in found]
         assert days == sorted(days, reverse=True)
-    listed = sum(len(places) for _, editions in parts for _, places in editions)
+    listed = sum(len(places) for _, found in parts for _, places in found)
     assert listed == len(made.places)
 
 
@@ -81,3 +82,22 @@ def test_several_sections_stand_in_one_address_and_its_feed(client):
     assert "sections 5, 7" in page and "atom.xml?section=5,7" in page
     assert client.get("/depuis/2010-06-01/atom.xml?section=5,7").status_code == 200
     assert client.get("/api/v1/changes?since=2010-06-01&section=5,7").status_code == 200
+
+
+def test_of_words_of_ours_only_laws_that_changed_are_told():
+    """Each number is of a law whose sense began after the day, by the concordance; our own wording is no change."""
+    law, made = embedded(), since("2011-01-01")
+    until = str(made.newest.date)
+    assert {each.before for each in made.places} == {None}
+    for each in made.places:
+        for number in each.place.numbers:
+            if each.place.kind == "gone":
+                assert law.at(number, "2011-01-01") and not each.place.quote[1]
+            else:
+                thread = law.at(number, until).thread
+                began = law.sense_since(thread, until).since
+                if each.place.kind == "new":
+                    assert law.on(thread, "2011-01-01") is None
+                    began = next(row.since for row in law.rows_of(thread) if row.since > "2011-01-01")
+                assert "2011-01-01" < began == str(each.day) <= until
+    assert "704.5k" in {number for each in made.places for number in each.place.numbers}  # in July 2013

@@ -20,15 +20,18 @@ PLACE_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A place between two editions as pages print it."""
+    """A place between two editions as pages print it; one without an ``old`` edition says only what holds now."""
 
     place: Place
-    old: Edition
+    old: Edition | None
     new: Edition
     kind: tuple[str, str, str]
     quote: QuoteView | None
 
 
-def place_views(places: Iterable[Place], old: Edition, new: Edition) -> list[PlaceView]:
+def place_views(places: Iterable[Place], old: Edition | None, new: Edition) -> list[PlaceView]:
     """``places`` between two editions for a page."""
-    return [PlaceView(place, old, new, PLACE_KINDS[place.kind], quote_view(place.quote)) for place in places]
+    return [
+        PlaceView(place, old, new, PLACE_KINDS[place.kind], quote_view(place.quote) if old else None)
+        for place in places
+    ]

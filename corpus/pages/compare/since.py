@@ -10,14 +10,16 @@ from itertools import groupby
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.comparing.edition import Comparison, Place
+from corpus.comparing.edition import Comparison, Place, PlaceKind
 from corpus.comparing.scope import is_whole_book
+from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
+from corpus.library.laws import laws_changed
 from corpus.library.neighbours import families, plan
-from corpus.models import Edition, address_of
+from corpus.models import Edition, Entry, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.filters import within
-from corpus.pages.compare.lineage import headings
+from corpus.pages.compare.lineage import headings, section_of
 from corpus.pages.compare.places import PlaceView, place_views
 from corpus.pages.compare.working import patient, soon
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
@@ -33,12 +35,16 @@ MOST = 80
 
 @dataclass(frozen=True, slots=True)
 class SincePlace:
-    """One place, the edition that brought it and the edition before, and in which part of the page it stands."""
+    """One place, the edition that brought it and the edition before, and in which part of the page it stands. What the
+    concordance tells of rules in words of ours has a ``day`` of its own and no edition ``before``: between two texts of
+    ours it may be our wording that changed.
+    """
 
     place: Place
     part: str
-    before: Edition
+    before: Edition | None
     edition: Edition
+    day: datetime.date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +99,63 @@ def sections_asked(text: str) -> tuple[str, ...]:
 
 
 def changed_since(
-    base: Edition, steps: Sequence[tuple[Edition, Edition]], section: str = "", *, most: int = 0
+    day: datetime.date,
+    base: Edition,
+    steps: Sequence[tuple[Edition, Edition]],
+    section: str = "",
+    *,
+    most: int = 0,
 ) -> Since:
-    """What the editions of ``steps`` brought, in ``section`` alone where one or several are named (`sections_asked`);
-    ``most`` places (0: all).
+    """What the editions of ``steps`` brought after ``day``, in ``section`` alone where one or several are named
+    (`sections_asked`); ``most`` places (0: all).
     """
     share = max(3, most // max(1, len(steps))) if most else None
     roots = sections_asked(section)
     found: list[SincePlace] = []
-    for old, new in reversed(steps):
+    ours = steps[-1][1] if steps and steps[-1][1].restatement else None
+    brought = [_of_laws(max(day, base.date or day), ours)] if ours else [*map(_of_editions, reversed(steps))]
+    for every in brought:
         places = [
-            SincePlace(place, _part(place), old, new)
-            for place in _places(compare_editions(old, new))
-            if not roots or any(within(number, root) for number in place.numbers for root in roots)
+            each
+            for each in every
+            if not roots or any(within(number, root) for number in each.place.numbers for root in roots)
         ]
         found += places[:share]
     return Since(base, tuple(steps), tuple(found))
+
+
+def _of_editions(step: tuple[Edition, Edition]) -> Iterable[SincePlace]:
+    old, new = step
+    for place in _places(compare_editions(old, new)):
+        yield SincePlace(place, _part(place), old, new, new.date)
+
+
+def _of_laws(after: datetime.date, edition: Edition) -> Iterable[SincePlace]:
+    """What the concordance tells of the rules that ``edition`` restates: by day, the newest first, by what became of
+    them and by the heading that they stand under.
+    """
+    groups: dict[tuple[datetime.date, PlaceKind, str], list[str]] = {}
+    for law in laws_changed(after, edition.date or after):
+        number = RuleNumber.parse(law.number)
+        home = section_of(law.number) if law.kind == "gone" or not number.letter else number.parent
+        groups.setdefault((law.since.day, law.kind, str(home)), []).append(law.number)
+    asked = {each for (_, _, home), numbers in groups.items() for each in (home, *numbers)}
+    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=asked)
+    printed = {
+        key: (name, text or "") for key, name, text in rows.values_list("key", "name", "text__content")
+    }
+    gists = gists_of(edition)
+    for (day, kind, home), numbers in groups.items():
+        here = [number for number in numbers if printed.get(number, ("", ""))[1]]
+        if not here and kind != "gone":
+            continue  # only headings, or rules that we don't restate
+        first = (here or numbers)[0]
+        text = printed[first][1] if kind != "gone" else ""
+        title = (
+            printed.get(home, ("",))[0] or gists.get(home if numbers[1:] else first) or gists.get(first, home)
+        )
+        place = Place(title, tuple(numbers), kind, ("", text))
+        yield SincePlace(place, _part(place), None, edition, day)
 
 
 def _places(comparison: Comparison) -> Iterable[Place]:
@@ -133,7 +180,7 @@ def since_data(since: Since, day: datetime.date) -> dict[str, object]:
                 "part": each.part,
                 "numbers": each.place.numbers,
                 "edition": each.edition.slug,
-                "date": each.edition.date.isoformat() if each.edition.date else None,
+                "date": each.day.isoformat() if each.day else None,
                 "quote": {"old": each.place.quote[0], "new": each.place.quote[1]},
             }
             for each in since.places
@@ -141,19 +188,20 @@ def since_data(since: Since, day: datetime.date) -> dict[str, object]:
     }
 
 
-def parts_of(since: Since) -> list[tuple[str, list[tuple[Edition, list[PlaceView]]]]]:
-    """The parts that have something to list (of `PARTS`), in the order in which a judge reads them: by edition, the
-    newest first, what it brought.
+def parts_of(since: Since) -> list[tuple[str, list[tuple[SincePlace, list[PlaceView]]]]]:
+    """The parts that have something to list (of `PARTS`), in the order in which a judge reads them: by day, the newest
+    first, the first of its places and all of them as pages print them.
     """
     made = []
     for name in PARTS:
         here = (each for each in since.places if each.part == name)
-        editions = [
-            (edition, place_views((each.place for each in found), before, edition))
-            for (before, edition), found in groupby(here, key=lambda each: (each.before, each.edition))
+        days = [
+            (found[0], place_views((each.place for each in found), found[0].before, found[0].edition))
+            for _, group in groupby(here, key=lambda each: (each.edition, each.day))
+            if (found := [*group])
         ]
-        if editions:
-            made.append((name, editions))
+        if days:
+            made.append((name, days))
     return made
 
 
@@ -188,7 +236,9 @@ def since_asked(request: HttpRequest, asked: str) -> tuple[datetime.date, Since]
     base, steps = found
     section = ",".join(sections_asked(request.GET.get("section", "")))
     newest = steps[-1][1] if steps else base
-    made = soon(base, newest, lambda: changed_since(base, steps, section, most=MOST), f"since {section}")
+    made = soon(
+        base, newest, lambda: changed_since(day, base, steps, section, most=MOST), f"since {day} {section}"
+    )
     return day, made
 
 

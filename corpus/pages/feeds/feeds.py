@@ -99,11 +99,11 @@ def drawn(form: str, title: str, path: str, page: str, entries: Iterable[FeedEnt
     return HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
 
 
-def _day(edition: Edition) -> datetime.datetime:
-    """The day of an edition, or of its reading where it has none."""
-    if edition.date is None:
+def _day(edition: Edition, day: datetime.date | None = None) -> datetime.datetime:
+    """The ``day``, else that of an edition, or of its reading where it has none."""
+    if (since := day or edition.date) is None:
         return edition.source.ingested_at
-    return datetime.datetime.combine(edition.date, datetime.time(), datetime.UTC)
+    return datetime.datetime.combine(since, datetime.time(), datetime.UTC)
 
 
 @cached(MOVING)
@@ -164,9 +164,11 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
     entries = [
         FeedEntry(
             stable_id("place", each.edition.slug, each.place.kind, *each.place.numbers[:1], each.place.title),
-            f"{each.place.title} ({date_of(each.edition)})",
-            address_of("compare-rule", each.before.slug, each.edition.slug, each.place.numbers[0]),
-            _day(each.edition),
+            f"{each.place.title} ({day_words(each.day) if each.day else date_of(each.edition)})",
+            address_of("compare-rule", each.before.slug, each.edition.slug, each.place.numbers[0])
+            if each.before
+            else address_of("rule", each.place.numbers[0]),
+            _day(each.edition, each.day),
             each.place.quote[1] or each.place.quote[0],
         )
         for each in since.places

@@ -293,8 +293,8 @@ export class Pages {
     const base = steps.filter((/** @type {number[]} */ step) => String(this.rules.editions[step[0]].date) <= iso).at(-1) ?? steps[0];
     const after = steps.slice(steps.indexOf(base)).reverse();
     const body = Object.entries(PARTS).map(([part, words]) => {
-      const found = after.flatMap((/** @type {any[]} */ [, edition, ...places]) => places.filter((place) => place[1] === part).map((place) => ({ edition, place })));
-      return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map((/** @type {any} */ { edition, place: [title, , numbers, old, told] }) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(this.rules.editions[edition].date)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
+      const found = after.flatMap((/** @type {any[]} */ [, , ...places]) => places.filter((place) => place[1] === part && place[5] > iso));
+      return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map((/** @type {any} */ [title, , numbers, old, told, since]) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(since)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
     });
     return { title: "Depuis mon dernier tournoi", body: [el("h1", {}, `Depuis le ${dayWords(iso)}`), ...body.filter((each) => each !== null)] };
   }
