@@ -94,7 +94,7 @@ class CardRuleOut(Schema):
     """A rule that a card stands on, and why: keyword, action, type, probable or example."""
 
     number: str
-    why: Literal["keyword", "action", "type", "probable"]
+    why: Literal["keyword", "action", "type", "probable", "example"]
     title: str
     url: str
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Literal
 
 from django.db.models import Q, QuerySet
@@ -22,14 +23,16 @@ from corpus.library.ingest.cards import unpacked
 from corpus.library.ingest.rows import slugify
 from corpus.models import CardName, CardRule, Edition, Entry, StoredCard
 
-Reason = Literal["keyword", "action", "type", "probable"]
+Reason = Literal["keyword", "action", "type", "probable", "example"]
 FIRST_FEW = 6
 """Cards with a keyword that a rule's page names."""
+MOST_EXAMPLES = 8
+"""Rules that name a card in an example which its page lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBehind:
-    """A rule of today that a card stands on; ``why`` is keyword, action, type or probable."""
+    """A rule of today that a card stands on; ``why`` is keyword, action, type, probable or example."""
 
     number: str
     why: Reason
@@ -127,10 +130,26 @@ def newest_rules() -> list[int]:
 
 
 def rules_of(card: GameCard) -> list[RuleBehind]:
-    """The rules behind a card, the surest first."""
-    found = rules_behind(card)
-    titles = titles_of([leaning.number for leaning in found])
-    return [RuleBehind(each.number, each.why, titles.get(each.number, "")) for each in found]
+    """The rules behind a card, the surest first, and those that name it in an example."""
+    found: list[tuple[str, Reason]] = [(leaning.number, leaning.why) for leaning in rules_behind(card)]
+    seen = {number for number, _ in found}
+    found += [(number, "example") for number in _examples_of(card) if number not in seen]
+    titles = titles_of([number for number, _ in found])
+    return [RuleBehind(number, why, titles.get(number, "")) for number, why in found]
+
+
+def _examples_of(card: GameCard) -> list[str]:
+    """The rules of the newest texts that name the card in an example."""
+    names = [name for name, _ in card.names() if len(name) > 2]
+    forms = {form for name in names for form in (name, name.replace("'", "’"))}
+    if not forms:
+        return []
+    asked = reduce(or_, (Q(text__content__contains=form) for form in forms))
+    rows = Entry.objects.filter(asked, edition__in=newest_rules(), kind=Entry.Kind.EXAMPLE)
+    rows = rows.select_related("parent", "text").order_by("position")
+    keys = {name_key(name) for name in names}
+    named = (entry for entry in rows if keys & _named_in(entry))
+    return list(dict.fromkeys(entry.parent.number for entry in named if entry.parent))[:MOST_EXAMPLES]
 
 
 def _named_in(entry: Entry) -> set[str]:
@@ -169,6 +188,18 @@ def cards_with(number: str) -> tuple[int, list[StoredCard]]:
     cards = find_cards(keyword=number)
     many = CardRule.objects.filter(number=number, card__live=True).count()
     return many, list(cards[:FIRST_FEW]) if many else []
+
+
+def cards_cited(rule: int) -> list[StoredCard]:
+    """The cards that the text of a rule (its entry's key) and its examples name, each once, in the order of print."""
+    texts = Entry.objects.filter(Q(pk=rule) | Q(parent=rule, kind=Entry.Kind.EXAMPLE)).order_by("position")
+    slugs = dict.fromkeys(
+        place.slug
+        for kind, text in texts.values_list("kind", "text__content")
+        for place in card_names_in(text or "", example=kind == Entry.Kind.EXAMPLE)
+    )
+    found = {card.slug: card for card in shown_cards().defer("data").filter(slug__in=list(slugs))}
+    return [found[slug] for slug in slugs if slug in found]
 
 
 def topics_of(card: GameCard) -> list[Entry]:

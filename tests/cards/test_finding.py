@@ -170,6 +170,7 @@ def test_names_in_examples_are_links_and_places(client, cards):
     assert text[place["start"] : place["end"]] == "Oison de goudron" and place["slug"] == "gosling-of-tar"
     page = get(client, f"/editions/2014-05-01-regles/{number}/").content.decode()
     assert '<a class="keyword" href="/cartes/gosling-of-tar/">Oison de goudron</a>' in page
+    assert 'Citées&nbsp;: <a href="/cartes/gosling-of-tar/">Oison de goudron</a>.' in page
 
 
 @pytest.mark.parametrize(("name", "behind"), [("Vol", True), ("Goudron des routes", False)])

@@ -5,7 +5,7 @@ answers and hits are drawn. What is not asked for is not worked out.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,9 +19,9 @@ from corpus.library.asking.restating import Restates, Whole, gists_of, is_whole,
 from corpus.library.asking.trees import Node, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
-from corpus.library.cards import cards_with, newest_rules
+from corpus.library.cards import cards_cited, cards_with, newest_rules
 from corpus.library.laws import KnownLaw, known_law
-from corpus.models import Edition, Entry, address_of, entry_url
+from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.pages.rules.claims import Claim, claims_made
 from corpus.pages.rules.entries import (
     EntryMention,
@@ -33,6 +33,7 @@ from corpus.pages.rules.entries import (
     views_of,
 )
 from corpus.pages.rules.history import ChangeMark, changes_since, history_of
+from corpus.pages.shared.card_links import cards_here
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated
 from corpus.pages.shared.links import NamedLink
@@ -354,7 +355,16 @@ class RuleFacts(NodeFacts):
         if not CARDS_OF.match(self.node.key) or self.edition.pk not in newest_rules():
             return 0, ()
         count, some = cards_with(self.node.key)
-        return count, [NamedLink(each.name_fr or each.name, address_of("card", each.slug)) for each in some]
+        return count, _card_links(some)
+
+    @cached_property
+    def cited_cards(self) -> Sequence[NamedLink]:
+        """The cards that its text and its examples name."""
+        return _card_links(cards_cited(self.node.pk)) if cards_here() else ()
+
+
+def _card_links(cards: Iterable[StoredCard]) -> list[NamedLink]:
+    return [NamedLink(card.name_fr or card.name, address_of("card", card.slug)) for card in cards]
 
 
 def rule_facts(
