@@ -122,7 +122,7 @@ def tree_of_contents(
             heads[number] = line
         else:
             (sections[lineage_of(number)[-1]] if is_heading else loose).append(line)
-    order = sorted({*heads, *sections}, key=place_of)
+    order = sorted(dict.fromkeys([*heads, *sections]), key=place_of)
     return [PartView(number, heads.get(number), sections[number]) for number in order], loose
 
 
