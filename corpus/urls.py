@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since, views as compare
-from corpus.pages.desk import first_hour, links, pages_changed, publishers, requests, views as desk
+from corpus.pages.desk import links, pages_changed, publishers, requests, views as desk
 from corpus.pages.editions import views as editions, views as sources
 from corpus.pages.editorial import views as pages
 from corpus.pages.feeds import discovery, feeds
@@ -72,7 +72,7 @@ urlpatterns = [
     path("bureau/entrer/", desk.sign_in, name="desk-sign-in"),
     path("bureau/sortir/", desk.sign_out, name="desk-sign-out"),
     path("bureau/deposer/", desk.upload, name="desk-upload"),
-    path("bureau/premiere-heure/", first_hour.first_hour, name="desk-first-hour"),
+    path("bureau/premiere-heure/", requests.first_hour, name="desk-first-hour"),
     path("bureau/web/", desk.from_web, name="desk-web"),
     path("bureau/editeurs/", publishers.publishers, name="desk-publishers"),
     path("bureau/textes-officiels/", desk.show_official, name="desk-official"),

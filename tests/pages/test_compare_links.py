@@ -12,8 +12,7 @@ from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
 from corpus.pages.compare.pair import EditionPair
 from corpus.pages.compare.rule_page import entries_of, rule_page
-from corpus.pages.redline.links import LinkSpan, Sides, cited_in
-from corpus.pages.redline.redline import inline, new_side, old_side
+from corpus.pages.redline.redline import LinkSpan, Sides, cited_in, inline, new_side, old_side
 
 OLD, NEW = "2003-07-28-regles", "2014-05-01-regles"
 NUMBER = re.compile(r"\d{3}")

@@ -175,12 +175,6 @@ def test_an_export_carries_the_filters():
     assert len(few) < len(whole) and "supprimée" in few
 
 
-def test_pages_carry_validators(client):
-    first = client.get(f"/comparer/{OLD}/{NEW}/")
-    again = client.get(f"/comparer/{OLD}/{NEW}/", headers={"if-none-match": first["ETag"]})
-    assert again.status_code == 304
-
-
 def test_a_page_costs_few_queries(client, django_assert_max_num_queries):
     client.get(f"/comparer/{OLD}/{NEW}/")
     with django_assert_max_num_queries(9):

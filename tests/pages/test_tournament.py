@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 
 from corpus.library.asking.tournament import document_on, penalties_of, section_on
+from corpus.library.asking.trees import Node
+from corpus.pages.editions.contents import tree_of_contents
 from corpus.pages.rules.entries import parts_of
 from corpus.pages.shared.links import trusted
 
@@ -118,3 +120,10 @@ def test_home_sitemap_and_menu_lead_to_the_documents(client: Client) -> None:
     assert 'href="/tournoi/penalites/"' in home and 'href="/tournoi/"' in home
     listed = body(client, "/sitemap.xml")
     assert "/tournoi/ipg/3.3/</loc>" in listed and "/tournoi/mtr/</loc>" in listed
+
+
+def test_headings_without_numbers_stand_in_the_order_of_their_document() -> None:
+    titles = [f"heading-{letter}" for letter in "zayxbcw"]
+    nodes = [Node(at, title, title, "part", title, None, "") for at, title in enumerate(titles)]
+    parts, loose = tree_of_contents(nodes, lambda key: key)
+    assert [part.number for part in parts] == titles and loose == []

@@ -8,25 +8,13 @@ from pathlib import Path
 import pytest
 
 from corpus.models import Edition
-from corpus.pages.shared.french import citation, counted, date_of, dated, day
+from corpus.pages.shared.french import citation, counted, date_of, dated
 
 
 def edition(date, precision="day", language="fr"):
     made = Edition(date_precision=precision, language=language)
     made.date = datetime.date.fromisoformat(date) if date else None
     return made
-
-
-@pytest.mark.parametrize(
-    ("date", "words"),
-    [
-        ("2006-07-15", "15\u00a0juillet\u00a02006"),
-        ("2014-05-01", "1ᵉʳ\u00a0mai\u00a02014"),
-        ("2003-08-11", "11\u00a0août\u00a02003"),
-    ],
-)
-def test_days(date, words):
-    assert day(datetime.date.fromisoformat(date)) == words
 
 
 @pytest.mark.parametrize(

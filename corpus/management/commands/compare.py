@@ -17,7 +17,7 @@ from corpus.library.comparisons.compared import (
 )
 from corpus.management.databases import LibraryCommand, edition_named
 from corpus.pages.compare.reports import as_json, as_markdown, as_text
-from corpus.pages.redline.links import emphasised_in
+from corpus.pages.redline.redline import emphasised_in
 from corpus.pages.shared.french import canonical
 
 

@@ -10,8 +10,8 @@ from corpus.comparing.edition import Change, after, before
 from corpus.models import Edition
 from corpus.pages.compare.lineage import NumberLineage
 from corpus.pages.compare.pair import EditionPair
-from corpus.pages.redline.links import NOTHING, Cited
 from corpus.pages.redline.passages import Passage, QuoteView, passages_of, quote_view
+from corpus.pages.redline.redline import NOTHING, Cited
 from corpus.pages.redline.words import (
     KINDS,
     NATURES,

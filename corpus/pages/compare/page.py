@@ -20,7 +20,7 @@ from corpus.pages.compare.filters import GLOSSARY, Filters
 from corpus.pages.compare.lineage import NumberLineage, lineage_of
 from corpus.pages.compare.pair import EditionPair
 from corpus.pages.compare.places import place_views
-from corpus.pages.redline.links import cited_in
+from corpus.pages.redline.redline import cited_in
 from corpus.pages.redline.words import KINDS, NATURES, is_bare_move, is_quiet
 from corpus.pages.shared.french import passages
 

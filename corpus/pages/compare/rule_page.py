@@ -17,8 +17,7 @@ from corpus.numbers import KEY
 from corpus.pages.compare.change import change_view
 from corpus.pages.compare.lineage import NumberLineage, lineage_of, section_of
 from corpus.pages.compare.pair import EditionPair
-from corpus.pages.redline.links import cited_in, spans_of
-from corpus.pages.redline.redline import linked
+from corpus.pages.redline.redline import cited_in, linked, spans_of
 from corpus.pages.redline.words import is_renumbered, numbers_of
 from corpus.pages.shared.links import NamedLink
 

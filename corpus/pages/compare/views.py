@@ -16,7 +16,7 @@ from corpus.pages.compare.pair import EditionPair, comparable
 from corpus.pages.compare.reports import as_markdown
 from corpus.pages.compare.rule_page import entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
-from corpus.pages.redline.links import emphasised_in
+from corpus.pages.redline.redline import emphasised_in
 from corpus.pages.redline.words import span
 from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked

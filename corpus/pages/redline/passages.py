@@ -8,8 +8,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Quote, Segment
 from corpus.comparing.words.diff import diff_words, is_rewritten
-from corpus.pages.redline.links import NOTHING, Cited
-from corpus.pages.redline.redline import inline, linked, new_side, old_side
+from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 from corpus.pages.shared.links import EMPTY
 
