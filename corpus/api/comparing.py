@@ -62,7 +62,6 @@ class ChangeOut(Schema):
     examples: list[ExampleChangeOut]
     recycled: bool
     reason: str
-    notes: list[str]
     quote: QuoteOut
     see: list[See]
 
