@@ -76,7 +76,6 @@ LONGEST = (
     "operations/test_backup.py",
     "operations/test_exploding.py",
     "browser/test_everyone.py",
-    "real/test_the_desk.py",
     "operations/test_guide.py",
     "pages/test_killed_desk.py",
     "browser/test_compare.py",

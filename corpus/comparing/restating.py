@@ -8,11 +8,12 @@ there is no answer.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.comparing.align.core import Edge, Rarity, edges
+from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.core import Rarity, edges
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.word_classes import stems
@@ -42,28 +43,27 @@ def restate(edition: ComparedEdition, items: Sequence[tuple[str, str]]) -> list[
     statements = [stems(words_of(text), edition.language) for _, text in items]
     rarity = Rarity([*bags, *statements])
     common = (len(bags) + len(statements)) // 3
-    found = [
-        (_likeness(edge), edge)
-        for edge in edges(statements, bags, rarity, kept=CANDIDATES, commonest=common)
-        if _likeness(edge) >= AT_HOME and len(statements[edge.old]) >= LEAST_STEMS
-    ]
-    found.sort(key=lambda scored: (-scored[0], scored[1].new, scored[1].old))
-    best = {edge.old: (score, rules[edge.new].number[:3]) for score, edge in reversed(found)}
+    likeness: defaultdict[int, dict[int, float]] = defaultdict(dict)
+    for edge in edges(statements, bags, rarity, kept=CANDIDATES, commonest=common):
+        if len(statements[edge.old]) >= LEAST_STEMS:
+            likeness[edge.old][edge.new] = math.sqrt(edge.held * edge.holds)
     votes: Counter[str] = Counter()
-    for score, section in best.values():
-        votes[section] += round(score * 1000)
+    for found in likeness.values():
+        rule = max(found, key=lambda rule: (found[rule], -rule))
+        votes[rules[rule].number[:3]] += round(found[rule] * 1000) * (found[rule] >= AT_HOME)
     home = next((section for section, _ in votes.most_common(1)), "")
-    answers: list[Restatement] = []
-    used: tuple[set[int], set[int]] = set(), set()
-    for score, edge in found:
-        number = rules[edge.new].number
-        enough = score >= ELSEWHERE or number[:3] == home
-        if enough and edge.old not in used[0] and edge.new not in used[1]:
-            used[0].add(edge.old)
-            used[1].add(edge.new)
-            answers.append(Restatement(number, items[edge.old][0], round(score, 4)))
-    return answers
 
+    def enough(rule: int) -> float:
+        return AT_HOME if rules[rule].number[:3] == home else ELSEWHERE
 
-def _likeness(edge: Edge) -> float:
-    return math.sqrt(edge.held * edge.holds)
+    chosen = assign(
+        {
+            item: {rule: like for rule, like in found.items() if like >= enough(rule)}
+            for item, found in likeness.items()
+        }
+    )
+    answers = [
+        Restatement(rules[rule].number, items[item][0], round(likeness[item][rule], 4))
+        for item, rule in chosen.items()
+    ]
+    return sorted(answers, key=lambda answer: -answer.score)

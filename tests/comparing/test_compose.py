@@ -2,11 +2,8 @@
 
 import pytest
 
-from corpus.comparing.align.alignment import align
 from corpus.comparing.align.compose import compose
 from corpus.comparing.edition import Alignment, Pair
-from tests.comparing.editions import edition
-from tests.comparing.test_alignment import BRIDGE, INN, MAZE, WELL
 
 
 def main(old, new, *also):
@@ -55,13 +52,3 @@ CASES = [
 def test_two_steps_become_one(first, second, wanted):
     composed = compose(Alignment(tuple(first)), Alignment(tuple(second)))
     assert [(pair.old, pair.new, pair.kind, pair.also_new) for pair in composed.pairs] == wanted
-
-
-def test_over_an_edition_in_between_as_directly():
-    a = edition("a", {"420.1": WELL, "420.2": f"{INN} {BRIDGE}", "420.3": MAZE})
-    b = edition("b", {"421.1": WELL, "421.2": INN, "421.3": BRIDGE, "421.4": MAZE})
-    c = edition("c", {"704.1": MAZE, "704.2": BRIDGE, "704.3": INN, "704.4": WELL})
-    composed, direct = compose(align(a, b), align(b, c)), align(a, c)
-    assert [(p.old, {p.new, *p.also_new}) for p in composed.pairs] == [
-        (p.old, {p.new, *p.also_new}) for p in direct.pairs
-    ]

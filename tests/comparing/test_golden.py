@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from corpus.comparing.align.alignment import align
-from corpus.comparing.align.compose import compose
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.reading.reader import read_source
@@ -70,15 +68,3 @@ def held_against(name, lines):
 @pytest.mark.parametrize(("old", "new"), PAIRS)
 def test_a_comparison_says_what_was_accepted(editions, old, new):
     held_against(f"{old}_{new}", lines_of(compare(editions[old], editions[new])))
-
-
-def test_a_long_way_says_what_was_accepted(editions):
-    first, middle, last = (
-        editions[name] for name in ("2003-07-28-regles", "2006-10-20-regles", "2010-02-01-regles")
-    )
-    composed = compose(align(first, middle), align(middle, last))
-    lines = [
-        f"{pair.kind} {pair.old} {pair.new} {pair.also_new} {pair.score} {pair.reason}"
-        for pair in composed.pairs
-    ]
-    held_against("long_way", lines)

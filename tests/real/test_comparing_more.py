@@ -52,29 +52,6 @@ def test_what_went_names_the_rule_that_says_the_same_law(between, old, new):
 
 
 @pytest.mark.parametrize(
-    ("editions", "old", "nature"),
-    [
-        (("CHK", "BOK"), "104.3a", None),
-        (("CHK", "BOK"), "104.4", None),
-        (("CHK", "BOK"), "502.37a", "substantive"),
-        (("FUT", "10E"), "502.5b", "references"),
-        (("MED", "LRW"), "213.2", "terminology"),
-        (("RIX", "DOM"), "704.5a", "editorial"),
-        (("RIX", "DOM"), "903.7", "editorial"),
-    ],
-)
-def test_natures(between, editions, old, nature):
-    assert change(between(*editions), old).nature == nature
-
-
-@pytest.mark.parametrize("numbers", [{"212.9", "212.9a", "212.9d"}, {"306.2", "306.3"}, {"420.5p", "420.5q"}])
-def test_what_everybody_talked_about_leads(between, numbers):
-    ranked = sorted(between("MED", "LRW").changes, key=lambda told: -told.weight)
-    places = [place for place, told in enumerate(ranked, 1) if {told.old, told.new} & numbers]
-    assert places[0] <= 20
-
-
-@pytest.mark.parametrize(
     ("editions", "numbers", "most"),
     [
         (("RIX", "DOM"), {"714.1", "714.4"}, 1),

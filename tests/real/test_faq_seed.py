@@ -42,25 +42,6 @@ def test_cards(draft):
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "cost", "type_line", "stats", "text_lines", "rulings"),
-    [
-        ("Ange de platine", "{7}", "Créature-artefact : ange", ("4", "4"), 2, 7),
-        ("Élémental de vif-argent", "{3}{U}{U}", "Créature : élémental", ("3", "4"), 2, 3),
-        ("Dominateur", "{1}{U}{U}", "Enchanter : créature-artefact", (None, None), 1, 2),
-        ("Faux des misérables", "{2}", "Artefact : équipement", (None, None), 3, 3),
-        ("Mox de chrome", "{0}", "Artefact", (None, None), 2, 5),
-        ("Esclavagiste d'âmes", "{6}", "Artefact légendaire", (None, None), 1, 13),
-        ("Fontaine de vif-argent", "{3}", "Artefact", (None, None), 2, 2),
-    ],
-)
-def test_one_card(draft, name, cost, type_line, stats, text_lines, rulings):
-    card = next(card for card in draft.cards if card.name == name)
-    assert (card.mana_cost, card.type_line, (card.power, card.toughness)) == (cost, type_line, stats)
-    assert len(card.text.split("\n")) == text_lines
-    assert len(card.rulings) == rulings
-
-
 def test_quoted_rules(draft):
     assert len(draft.rules) == 29
     assert [(rule.number, rule.read) for rule in draft.rules if rule.read] == [("212.2i", "2122i")]

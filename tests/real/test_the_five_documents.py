@@ -67,19 +67,6 @@ def test_the_legend_rule_comes_first_and_shows_its_wordings(get, page):
     assert "26 mai 2003" in shown and "15 juillet 2006" in shown
 
 
-def test_section_420_alone_is_compared(get):
-    comparison = get(f"compare/{OLD}/{NEW}")
-    rules = [change for change in comparison["changes"] if change["kind"] == "rule"]
-    assert {(change["new"] or change["old"]).split(".")[0] for change in rules} == {"420"}
-    assert {change["new"] for change in rules if change["status"] == "added"} == {"420.5k", "420.5m"}
-    assert not [change for change in rules if change["status"] == "removed"]
-    assert {"420.5c", "420.5d", "420.5e", "420.5i"} <= {c["new"] for c in rules if c["status"] == "edited"}
-    assert comparison["scope"]["compared"] == ["420"]
-    assert set(comparison["scope"]["only_new"]) == {
-        str(n) for n in [*range(411, 423), *range(500, 509)] if n != 420
-    }
-
-
 def test_section_507_of_the_faq_is_the_faqs_and_compares(get):
     rule = get(f"editions/{FAQ}/rules/507")
     assert rule["edition"] == FAQ and rule["children"] == ["507.1", "507.2", "507.3", "507.4"]

@@ -123,7 +123,7 @@ class _Anchoring:
         return (met / shared + covered / self.masses[j]) / 2 * math.exp(-(ratio**2) * thresholds.LENGTH_COST)
 
     def _anchors(self) -> dict[int, int]:
-        """The pairs that content alone makes sure: each the other's best by a margin."""
+        """The pairs that content alone makes sure."""
         sure = {
             i: {j: alike - thresholds.ANCHOR_LIKENESS for j, alike in likeness.items()}
             for i, likeness in enumerate(self.candidates)

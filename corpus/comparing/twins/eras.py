@@ -64,7 +64,6 @@ graveyard hand library stack exile legendary snow basic loyalty commander team c
 destroy discard draw power toughness owner opponent target simultaneously damage counter
 """
 """What is played with: one of them more or less makes another rule."""
-_HALF = "player combat"
 
 
 def evened(text: str) -> str:
@@ -79,7 +78,6 @@ def _stems(words: str) -> frozenset[str]:
 
 
 HARMLESS = _stems(_HARMLESS)
-HALF = _stems(_HALF)
 MATERIAL = _stems(_MATERIAL) | frozenset(
     STEM(small(term.en)) for term in lexicon() if term.kind == "keyword" and " " not in term.en
 )

@@ -12,11 +12,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import Literal
 
 from corpus.comparing.twins import thresholds
-from corpus.comparing.twins.eras import HALF, HARMLESS, MATERIAL, MODALS, NEGATIONS, STEM, evened
+from corpus.comparing.twins.eras import HARMLESS, MATERIAL, MODALS, NEGATIONS, STEM, evened
 from corpus.comparing.words.citations import MARK, hide_citations
 from corpus.languages import pack
 from corpus.text.normalise import small, typography
@@ -31,7 +30,6 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 _ILLUSTRATION = re.compile(r"(?:^|(?<=\. ))(?:Examples include|For example)\b[^.]*\.")
-_BRACKETS = re.compile(r"\[[^\]]*\]")
 
 
 def standing(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False) -> Standing:
@@ -67,11 +65,7 @@ def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False
     total += thresholds.NEGATION_PRICE * negations
     if (won["or"] and come) or (lost["or"] and gone) or _is_listed(come, main) or _is_listed(gone, before):
         total += thresholds.LIST_PRICE
-    if len(before.places) != len(after.places) and not merged:
-        total += thresholds.PLACE_PRICE
-    total += thresholds.RUN_PRICE * _runs(before.order, after.order)
     if not merged:
-        total += thresholds.RUN_PRICE * _runs(main.order, before.order)
         total += thresholds.VOICE_PRICE * _voices(before, main)
     if merged and before.words:
         total *= 1 + thresholds.MERGED_FACTOR * len(gone) / len(before.words)
@@ -80,14 +74,12 @@ def price(old: str, new: str, parts: Sequence[str] = (), *, merged: bool = False
 
 def _is_listed(stems: Sequence[str], read: _EvenedText) -> bool:
     """Whether one of ``stems`` that is played with stands in a list."""
-    forms = [form for stem in stems if stem in MATERIAL or stem in HALF for form in read.words[stem]]
+    forms = [form for stem in stems if stem in MATERIAL for form in read.words[stem]]
     return any(re.search(rf"(?:,|/|\b(?:or|and)) (?:\w+ )?{form}\b", read.plain) for form in forms)
 
 
 def _weight(stem: str) -> float:
-    if stem in MATERIAL:
-        return thresholds.MATERIAL_PRICE
-    return thresholds.HALF_PRICE if stem in HALF else thresholds.WORD_PRICE
+    return thresholds.MATERIAL_PRICE if stem in MATERIAL else thresholds.WORD_PRICE
 
 
 def _weighty(word: str) -> float:
@@ -98,14 +90,10 @@ def _weighty(word: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _EvenedText:
-    """What a text says: content by stem with the forms met, weighty words and figures counted, its stems in
-    order, its [placeholders].
-    """
+    """What a text says: content by stem with the forms met, weighty words and figures counted."""
 
     words: dict[str, frozenset[str]]
     weighty: Counter[str]
-    order: tuple[str, ...]
-    places: frozenset[str]
     plain: str
 
 
@@ -115,7 +103,6 @@ def _evened(text: str) -> _EvenedText:
     plain = evened(small(_ILLUSTRATION.sub(" ", _plain(text))))
     forms: dict[str, set[str]] = {}
     weighty = Counter[str]()
-    order = []
     for word in _WORD.findall(plain):
         if word in facts.figures and word != "one":
             word = str(facts.figures[word])
@@ -123,12 +110,9 @@ def _evened(text: str) -> _EvenedText:
             weighty[word] += 1
         elif word not in facts.light and len(word) > 1 and (root := STEM(word)) not in HARMLESS:
             forms.setdefault(root, set()).add(word)
-            order.append(root)
     return _EvenedText(
         {root: frozenset(found) for root, found in forms.items()},
         weighty,
-        tuple(order),
-        frozenset(_BRACKETS.findall(plain)),
         plain,
     )
 
@@ -142,16 +126,6 @@ def _hidden(text: str) -> str:
 def _plain(text: str) -> str:
     """The same without pointers to other rules."""
     return " ".join(_POINTER.sub(" ", _hidden(text)).split())
-
-
-def _runs(read: Sequence[str], other: Sequence[str]) -> int:
-    """How many long passages of ``read`` the other hasn't, even if it has each of their words somewhere."""
-    known = set(pairwise(other))
-    runs = length = 0
-    for pair in pairwise(read):
-        length = 0 if pair in known else length + 1
-        runs += length == thresholds.LONG_RUN
-    return runs
 
 
 def _voices(before: _EvenedText, after: _EvenedText) -> int:

@@ -14,10 +14,8 @@ CANDIDATES = 8
 COMMON_SHARE = 0.12
 """Features that more than this share of rules hold don't bring up candidates."""
 
-ANCHOR_LIKENESS, ANCHOR_MARGIN = 0.42, 0.08
-"""What a pair must have in content, and more than any other pair of either side, to teach how
-far numbers agree.
-"""
+ANCHOR_LIKENESS = 0.42
+"""What a pair must have in content alone to teach how far numbers agree."""
 
 TURNS = 3
 """How often pairs are looked for with what was learned the turn before."""
@@ -49,16 +47,12 @@ CLAIM = 0.75
 
 QUIET_PRICE = 4.3
 """Up to this price a difference is a retouch: nobody who follows the old text would now be wrong."""
-WORD_PRICE, HALF_PRICE, MATERIAL_PRICE = 1.0, 2.0, 3.0
-"""A word that came or went: any, one of `eras.HALF`, one of `eras.MATERIAL`."""
+WORD_PRICE, MATERIAL_PRICE = 1.0, 3.0
+"""A word that came or went: any, one of `eras.MATERIAL`."""
 WEIGHTY_PRICE, MODAL_PRICE, FIGURE_PRICE = 0.75, 2.25, 3.0
 """A weighty word (each, if, all …), one of what may or must be done, a figure or symbol."""
-NEGATION_PRICE, LIST_PRICE, PLACE_PRICE, RUN_PRICE, VOICE_PRICE = 2.0, 2.0, 2.0, 3.0, 4.5
-"""A negation more or less; a list that grew or shrank; another number of [placeholders]; a passage that
-came or went; blocking for blocked.
-"""
-LONG_RUN = 8
-"""Content words that make a passage."""
+NEGATION_PRICE, LIST_PRICE, VOICE_PRICE = 2.0, 2.0, 4.5
+"""A negation more or less; a list that grew or shrank; blocking for blocked."""
 MERGED_FACTOR = 2.0
 """A rule that another one took in must be found there nearly whole."""
 
