@@ -94,7 +94,7 @@ def names_with(gists: Mapping[str, str], headings: Mapping[str, str], day: str =
     terms = lexicon()
     for term in terms:
         if (number := heads.get(name_key(term.fr))) is not None:
-            _prefer(heads, name_key(term.en), number)
+            heads.setdefault(name_key(term.en), number)
     for number, names in in_english().items():
         if number in headings:
             heads |= dict.fromkeys(map(name_key, names), number)
@@ -106,12 +106,6 @@ def names_with(gists: Mapping[str, str], headings: Mapping[str, str], day: str =
         for name in (term.en, term.fr)
     }
     return LawNames({key: number for key, number in heads.items() if key not in _GENERAL}, laws, day)
-
-
-def _prefer(heads: dict[str, str], key: str, number: str) -> None:
-    """Give ``number`` the name ``key``; of a section and a keyword with one name, the section keeps it."""
-    if key not in heads or len(number) < len(heads[key]):
-        heads[key] = number
 
 
 def _single(named: Mapping[str, str]) -> dict[str, str]:
