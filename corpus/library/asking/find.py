@@ -12,7 +12,6 @@ from corpus.models import (
     Library,
     Publication,
     Redirect,
-    Source,
     Withdrawal,
     Witness,
 )
@@ -38,15 +37,10 @@ def cited_by(entry: Entry) -> list[Entry]:
     return sorted(found, key=lambda each: (str(each.edition.date), each.edition.slug, each.position))
 
 
-def further_sources(edition: str | None = None) -> dict[str, list[Source]]:
-    """The further sources of each edition that has any, by its slug, in the order of their names; of ``edition`` alone
-    where it is given. One query.
-    """
-    rows = Witness.objects.select_related("source").order_by("source__name", "source__sha256")
-    found: dict[str, list[Source]] = {}
-    for row in rows if edition is None else rows.filter(edition=edition):
-        found.setdefault(row.edition, []).append(row.source)
-    return found
+def further_sources(edition: str) -> list[str]:
+    """The names of the further sources of the edition at that slug."""
+    rows = Witness.objects.filter(edition=edition).order_by("source__name", "source__sha256")
+    return list(rows.values_list("source__name", flat=True))
 
 
 def moved_to(slug: str) -> str | None:

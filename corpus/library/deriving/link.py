@@ -111,15 +111,12 @@ class LinkReport:
     links: int
 
 
-def link_editions(
-    progress: Callable[[str], None] = lambda _: None, stored_of: StoredOf | None = None
-) -> LinkReport:
+def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
     """Bring links, threads and versions in step with editions and corrections; does nothing where nothing changed.
 
-    All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work;
-    ``stored_of`` reads an edition, and may know it from earlier in the transaction.
+    All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work.
     """
-    stored_of = stored_of or read_once()
+    stored_of = read_once()
     wanted: dict[tuple[int, int], tuple[Edition, Edition, str]] = {}
     corrections = list(Correction.objects.of_lineage())
     editions = list(Edition.objects.light())

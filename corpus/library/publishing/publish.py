@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from django.db import connection, transaction
 
 from corpus import schemas
-from corpus.library.comparisons.stored import StoredOf, read_once
 from corpus.library.deriving.link import LinkReport, link_editions
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.deriving.twins import derive_twins
@@ -105,14 +104,13 @@ def _carry_out(
     progress: Callable[[str], None] = lambda _: None,
 ) -> tuple[Publication, LinkReport]:
     before = Library.current()
-    stored_of = read_once()
     for change in changes:
         if not says_the_same(record(change.table, change.key), change.before):
             raise _overtaken(change, undoes)
     stored = apply(changes, draft)
     if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
         hold_new(stored)
-    links = bring_in_step(progress, stored_of)
+    links = bring_in_step(progress)
     if any(change.table == "edition" and change.before is not None for change in changes):
         forget_unused_texts()
     now = Library.current()
@@ -181,16 +179,12 @@ def _write(change: InputChange) -> None:
         show_cards(CardBatch.objects.get(**place))
 
 
-def bring_in_step(
-    progress: Callable[[str], None] = lambda _: None, stored_of: StoredOf | None = None
-) -> LinkReport:
-    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction;
-    ``stored_of`` as in `link_editions`.
-    """
+def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+    """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
     with transaction.atomic():
         before = Library.current()
         _count_tables()
-        report = link_editions(progress, stored_of)
+        report = link_editions(progress)
         _count_tables()
         if derive_twins(progress) and Library.current() == before:
             Library.advance()

@@ -63,7 +63,7 @@ def source_page(
         "total": total,
         "remarks": sum(map(len, remarks.values())),
         "readable": bool(texts),
-        "witnesses": [source.name for source in further_sources(edition.slug).get(edition.slug, ())],
+        "witnesses": further_sources(edition.slug),
     }
 
 
