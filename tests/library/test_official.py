@@ -323,5 +323,4 @@ def test_of_the_files_of_one_edition_the_preferred_one_is_taken(links, address):
     page = ListingPage(
         "p", "http://h/rules/", "links", "cr", "en", r"\.(txt|docx|pdf)$", "", ("txt", "docx", "pdf")
     )
-    (edition,) = listed(page, links, page.url)
-    assert edition.addresses == (f"http://h{address}",)
+    assert listed(page, links, page.url) == [((f"http://h{address}",), "")]

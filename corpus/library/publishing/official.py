@@ -28,7 +28,7 @@ from corpus.library.sources.collect import Collection, folder_for_files, load
 from corpus.library.sources.fetching import Fetched, fetch
 from corpus.library.sources.publishers import (
     SERIES,
-    ListedEdition,
+    Listed,
     ListingPage,
     listed,
     page_from,
@@ -199,7 +199,7 @@ def _ask(
 
 
 def _fetch(
-    editions: Sequence[ListedEdition],
+    editions: Sequence[Listed],
     page: ListingPage,
     report: PageReport,
     visitor: Visitor,
@@ -211,20 +211,19 @@ def _fetch(
     report.listed = len(editions)
     batch: list[tuple[Fetched, str]] = []
     for edition in editions:
-        url = edition.addresses[0]
+        (url, *_), day = edition
         before = Origin.objects.filter(url=url).exclude(sha256="").first()
         if before and (page.archive or tell is None):
             report.here += 1
         elif tell is None:
-            known_by_day = bool(edition.day) and known().edition_on(edition.day) == edition.day
-            report.new.append(url + (f" ({edition.day})" if known_by_day else ""))
+            report.new.append(url + (f" ({day})" if day and known().edition_on(day) == day else ""))
         elif not visitor.is_done:
             with report.noting():
                 found = _fetched(edition, page, visitor, before)
                 if _is_here(found, page):
                     report.here += 1
                 else:
-                    batch.append((found, edition.day))
+                    batch.append((found, day))
         if tell and batch and (len(batch) == TOGETHER or edition is editions[-1]):
             _read(batch, page, report, tell)
             batch = []
@@ -232,17 +231,17 @@ def _fetch(
         raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
 
 
-def _fetched(edition: ListedEdition, page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
+def _fetched(edition: Listed, page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
     """The file of an edition, without data where it is as ``before``; parts are all asked for, and packed as one."""
-    url = edition.addresses[0]
+    addresses = edition[0]
     if page.shape != "chapters":
-        return visitor.ask(url, *((before.etag, before.modified) if before else ()))
+        return visitor.ask(addresses[0], *((before.etag, before.modified) if before else ()))
     with folder_for_files() as folder:
-        for position, address in enumerate(edition.addresses):
+        for position, address in enumerate(addresses):
             part = visitor.ask(address)
             _expect_a_file(page, part)
             (folder / f"{position:03} {part.name}").write_bytes(part.data or b"")
-        return Fetched(url, page.name, load(folder))
+        return Fetched(addresses[0], page.name, load(folder))
 
 
 def _expect_a_file(page: ListingPage, found: Fetched) -> None:
@@ -319,11 +318,10 @@ def _reason(page: ListingPage) -> str:
 
 def _another(page: ListingPage, url: str, reading: Document) -> PublisherError | None:
     """What is wrong with another document, or another language, than the page lists."""
-    series = reading.series if reading.series in SERIES[1:] else "cr"
-    facts: dict[str, Any] = {"page": page.name, "url": url}
-    if page.series and (series != page.series or (series == "cr" and reading.kind != "rules")):
-        found = series if series != page.series else reading.kind
-        return PublisherError("other_series", **facts, found=found, wanted=page.series)
+    series = reading.series if reading.series in SERIES else "cr" if reading.kind == "rules" else reading.kind
+    facts = {"page": page.name, "url": url}
+    if page.series and series != page.series:
+        return PublisherError("other_series", **facts, found=series, wanted=page.series)
     if page.series and reading.language != page.language:
         return PublisherError("other_language", **facts, found=reading.language, wanted=page.language)
     return None

@@ -60,14 +60,8 @@ class ListingPage:
         return self.shape != "json" and not self.archive
 
 
-@dataclass(frozen=True, slots=True)
-class ListedEdition:
-    """An edition on a page: the addresses of its file, or of its parts in order; ``day`` where the page has one."""
-
-    addresses: tuple[str, ...]
-    day: str = ""
-
-
+Listed = tuple[tuple[str, ...], str]
+"""An edition on a page: the addresses of its file, or of its parts in order; its day where the page has one."""
 _PAGE = TypeAdapter(ListingPage)
 
 
@@ -109,7 +103,7 @@ def pages_in(path: Path | None) -> tuple[ListingPage, ...]:
         raise PublisherError("table", name=path, why=error) from None
 
 
-def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:
+def listed(page: ListingPage, data: bytes, url: str) -> list[Listed]:
     """What ``page`` lists, read from the bytes that ``url`` gave. Raises PublisherError where it isn't what it was: no
     edition, several where one is due, no JSON.
     """
@@ -121,10 +115,10 @@ def listed(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...
     if page.shape == "chapters":
         if len(links) > MOST_PARTS:
             raise PublisherError("many_parts", page=page.name, url=url, count=len(links), most=MOST_PARTS)
-        return (ListedEdition(links),)
+        return [(links, "")]
     if len(links) > 1 and not page.archive:
         raise PublisherError("several", page=page.name, url=url, found=", ".join(links[:4]))
-    return tuple(ListedEdition((link,)) for link in links)
+    return [((link,), "") for link in links]
 
 
 def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
@@ -161,16 +155,16 @@ def _depth(data: bytes) -> int:
     return max(depths, default=0)
 
 
-def _entries(page: ListingPage, data: bytes, url: str) -> tuple[ListedEdition, ...]:
+def _entries(page: ListingPage, data: bytes, url: str) -> list[Listed]:
     try:
         entries = json.loads(data)
         entries = entries[page.entries] if page.entries else entries
-        made = [ListedEdition((_filled(page, each, url),), str(each[page.date])) for each in entries]
+        made = [((_filled(page, each, url),), str(each[page.date])) for each in entries]
     except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
         raise PublisherError("index_shape", page=page.name, why=repr(error)[:200]) from None
     if not made:
         raise PublisherError("index_empty", page=page.name)
-    return tuple(sorted(made, key=lambda each: each.day, reverse=True))
+    return sorted(made, key=lambda each: each[1], reverse=True)
 
 
 def _filled(page: ListingPage, entry: Mapping[str, Any], url: str) -> str:

@@ -11,33 +11,24 @@ from django.core.management.base import CommandError
 from corpus.library.ingest.curators import hint
 from corpus.library.publishing.official import to_look_at
 from corpus.library.sources.publishers import ListingPage
-from corpus.management.visits import VisitCommand
+from corpus.management.commands import official
 from corpus.models import Origin
 
 
-class Command(VisitCommand):
+class Command(official.Command):
     """Look again at the addresses that sources came from, and at the pages of `official`: a changed text
     becomes a draft; what those pages bring, an edition, where it may be published at once. For a timer.
     """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which addresses, and how to report."""
-        parser.add_argument(
-            "urls", nargs="*", metavar="URL", help="default: all that were asked before and are due"
-        )
-        super().add_arguments(parser)
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Look. Raises CommandError (exit 2) for an address that nothing came from."""
-        urls = options["urls"]
-        known = set(Origin.objects.values_list("url", flat=True))
-        for url in urls:
-            if url not in known:
-                raise CommandError(
-                    f"no source came from {url}; `ingest` it first.{hint(url, known)}", returncode=2
-                )
-        super().handle(*args, **options)
+        parser.add_argument("urls", nargs="*", metavar="URL", help="default: all that are due")
+        self.add_ways(parser)
 
     def chosen(self, table: Sequence[ListingPage], options: dict[str, Any]) -> list[ListingPage]:
-        """What was asked before and is due, or what is named."""
+        """What was asked before and is due, or what is named. Raises CommandError for what nothing came from."""
+        known = set(Origin.objects.values_list("url", flat=True))
+        for url in set(options["urls"]) - known:
+            why = f"no source came from {url}; `ingest` it first.{hint(url, known)}"
+            raise CommandError(why, returncode=2)
         return to_look_at(table, options["urls"])
