@@ -254,7 +254,6 @@ class Migration(migrations.Migration):
             ('name', models.CharField(max_length=240, unique=True)),
             ('language', models.CharField(max_length=2)),
             ('series', models.CharField(blank=True, max_length=60)),
-            ('first', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='roots', to='corpus.entry')),
         ], options={}),
         migrations.CreateModel(name='Membership', fields=[
             ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='membership', serialize=False, to='corpus.entry')),

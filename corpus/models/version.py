@@ -17,7 +17,7 @@ class Thread(models.Model):
 
     The name is stable as long as nothing older of the rule is found; every later place of the thread leads to it
     as well. A term's thread is what glossaries of one language and
-    series call by the same name (``en/term/active-player``); it has no ``first``.
+    series call by the same name (``en/term/active-player``).
     """
 
     class Kind(models.TextChoices):
@@ -30,7 +30,6 @@ class Thread(models.Model):
     name = models.CharField(max_length=240, unique=True)
     language = models.CharField(max_length=2)
     series = models.CharField(max_length=60, blank=True)
-    first = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, related_name="roots")
 
 
 class Membership(models.Model):

@@ -6,11 +6,12 @@ place is its root, and what is tied among the older editions never depends on th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
-from corpus.library.bulk import CHUNK, insert, update
+from corpus.library.bulk import CHUNK, chunks, insert, update
 from corpus.models import Edition, Entry, Link, Membership, Thread
 
 _RULE, _TERM = Entry.Kind.RULE, Entry.Kind.TERM
@@ -38,8 +39,12 @@ def tie_edition(edition: Edition) -> None:
     """
     rows = printed_in(edition)
     carried = _carried(edition)
-    begins = [(row.pk, row.key) for row in rows if row.kind == _RULE and row.pk not in carried]
-    threads = _roots(edition, begins) | carried | _terms(edition, [row for row in rows if row.kind == _TERM])
+    begun = {
+        row.pk: f"{edition.slug}/{row.key}" for row in rows if row.kind == _RULE and row.pk not in carried
+    }
+    family = f"{edition.language}/{edition.series}" if edition.series else edition.language
+    terms = {row.pk: f"{family}/term/{row.key}"[:_LONGEST] for row in rows if row.kind == _TERM}
+    threads = _named(edition, _RULE, begun) | carried | _named(edition, _TERM, terms)
     stale = [row.pk for row in rows if row.thread and row.pk not in threads]
     Membership.objects.filter(entry__in=stale).delete()
     changed = [row for row in rows if row.thread != threads.get(row.pk, row.thread)]
@@ -58,46 +63,18 @@ def printed_in(edition: Edition) -> list[PrintedRule]:
     return [PrintedRule(pk, thread or 0, *rest) for pk, thread, *rest in rows.values_list(*columns)]
 
 
-def _roots(edition: Edition, first: list[tuple[int, str]]) -> dict[int, int]:
-    """The thread of each rule of ``first`` (database keys and numbers), which follow none: the one that began there
-    before, also where its edition was read anew since, else a new one.
+def _named(edition: Edition, kind: str, names: Mapping[int, str]) -> dict[int, int]:
+    """The thread of that ``kind`` under each of ``names``, by entry, made where there is none: of a rule that follows
+    none its own place, of a glossary's term what it is called in its series and language.
     """
-    roots = {
-        entry: thread
-        for entry, thread in Thread.objects.filter(first__edition=edition).values_list("first", "pk")
-        if entry
-    }
-    lost = dict(Thread.objects.filter(first=None, kind=Thread.Kind.RULE).values_list("name", "pk"))
-    fresh, found = [], []
-    for pk, key in first:
-        if pk in roots:
-            continue
-        name = f"{edition.slug}/{key}"
-        thread = Thread(name=name, language=edition.language, series=edition.series, first_id=pk)
-        if name in lost:
-            thread.pk = lost[name]
-            found.append(thread)
-        else:
-            fresh.append(thread)
-    Thread.objects.bulk_update(found, ["language", "series", "first"], batch_size=CHUNK)
-    Thread.objects.bulk_create(fresh, batch_size=CHUNK)
-    roots.update((thread.first_id, thread.pk) for thread in (*found, *fresh) if thread.first_id)
-    return roots
-
-
-def _terms(edition: Edition, terms: list[PrintedRule]) -> dict[int, int]:
-    """The thread of each of ``terms``: a glossary's term is known by what it is called, in its series and language."""
-    family = f"{edition.language}/{edition.series}" if edition.series else edition.language
-    names = {row.pk: f"{family}/term/{row.key}"[:_LONGEST] for row in terms}
-    known = dict(
-        Thread.objects.filter(
-            kind=Thread.Kind.TERM, language=edition.language, series=edition.series
-        ).values_list("name", "pk")
-    )
+    kin = {"language": edition.language, "series": edition.series}
+    known: dict[str, int] = {}
+    for part in chunks(set(names.values())):
+        there = Thread.objects.filter(kind=kind, name__in=part)
+        there.exclude(**kin).update(**kin)
+        known.update(there.values_list("name", "pk"))
     fresh = [
-        Thread(name=name, kind=Thread.Kind.TERM, language=edition.language, series=edition.series)
-        for name in dict.fromkeys(names.values())
-        if name not in known
+        Thread(name=name, kind=kind, **kin) for name in dict.fromkeys(names.values()) if name not in known
     ]
     known.update((thread.name, thread.pk) for thread in Thread.objects.bulk_create(fresh, batch_size=CHUNK))
     return {pk: known[name] for pk, name in names.items()}

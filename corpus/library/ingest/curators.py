@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from rapidfuzz import process
 
@@ -20,19 +20,21 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
     edition or a number that isn't there is not kept, and a problem of the collection, with the nearest names.
     ``coming`` are editions that are about to be there; what names a withdrawn edition waits for it.
     """
-    known, moved = _Known(coming), dict(Redirect.objects.values_list("slug", "edition"))
+    moved = dict(Redirect.objects.values_list("slug", "edition"))
+    editions = dict(Edition.objects.values_list("slug", "pk")) | {each.address: each.pk for each in coming}
+    gone = set(Withdrawal.objects.values_list("slug", flat=True))
     stored = {key_of(row): row for model in (Correction, Bulletin) for row in model._default_manager.all()}
     wanted: dict[str, InputChange] = {}
     for origin, words in collection.words.items():
         kept: dict[str, InputChange] = {}
         for word in words:
             row = _row(word, origin, moved)
-            if problem := known.problem_of(row):
+            if problem := _problem_of(row, editions, gone):
                 collection.problems.append(f"{origin}: {problem}")
             else:
                 kept[key_of(row)] = bringing(row)
-        gone = {key: row for key, row in stored.items() if row.origin == origin and key not in kept}
-        wanted |= {key: changed(row, None) for key, row in gone.items()} | kept
+        left = {key: row for key, row in stored.items() if row.origin == origin and key not in kept}
+        wanted |= {key: changed(row, None) for key, row in left.items()} | kept
     return [change for change in wanted.values() if change.before != change.after]
 
 
@@ -55,35 +57,26 @@ def _row(word: CatalogLink | CatalogBulletin, origin: str, moved: Mapping[str, s
     )
 
 
-class _Known:
-    """Which editions and rules there are, each asked for once."""
-
-    def __init__(self, coming: Iterable[Edition]) -> None:
-        self._editions = dict(Edition.objects.values_list("slug", "pk")) | {
-            each.address: each.pk for each in coming
-        }
-        self._numbers: dict[str, set[str]] = {}
-        self._gone = set(Withdrawal.objects.values_list("slug", flat=True))
-
-    def problem_of(self, word: Correction | Bulletin) -> str:
-        """Why a place that ``word`` names fits nothing, with the nearest names; empty where all fit."""
-        if isinstance(word, Bulletin):
-            places = [(word.edition, word.number)]
-        else:
-            places = [(word.old_edition, word.old_number), (word.new_edition, word.new_number)]
-        for slug, number in places:
-            if slug and slug not in self._gone:
-                if slug not in self._editions:
-                    return f"{slug}/{number}: no such edition.{hint(slug, self._editions)}"
-                if number and number not in self._rules(slug):
-                    return f"{slug}/{number}: the edition has no such rule.{hint(number, self._rules(slug))}"
-        return ""
-
-    def _rules(self, slug: str) -> set[str]:
-        if slug not in self._numbers:
-            rules = Entry.objects.filter(edition=self._editions[slug], kind=Entry.Kind.RULE)
-            self._numbers[slug] = set(rules.values_list("key", flat=True))
-        return self._numbers[slug]
+def _problem_of(word: Correction | Bulletin, editions: Mapping[str, int], gone: Set[str]) -> str:
+    """Why a place that ``word`` names fits none of the ``editions`` (keys by address), with the nearest names; empty
+    where all fit, and for those that are ``gone``.
+    """
+    places = (
+        [(word.edition, word.number)]
+        if isinstance(word, Bulletin)
+        else [(word.old_edition, word.old_number), (word.new_edition, word.new_number)]
+    )
+    for slug, number in places:
+        if not slug or slug in gone:
+            continue
+        if slug not in editions:
+            return f"{slug}/{number}: no such edition.{hint(slug, editions)}"
+        rules = Entry.objects.filter(edition=editions[slug], kind=Entry.Kind.RULE).values_list(
+            "key", flat=True
+        )
+        if number and not rules.filter(key=number).exists():
+            return f"{slug}/{number}: the edition has no such rule.{hint(number, rules)}"
+    return ""
 
 
 def hint(wanted: str, names: Iterable[str]) -> str:
