@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 KINDS = ("keyword", "action", "term", "zone", "step", "type", "counter", "format")
 
@@ -29,27 +27,11 @@ class LexiconTerm:
     ours: bool = False
 
 
-def read_lexicon(text: str) -> tuple[LexiconTerm, ...]:
-    """The terms in the TOML ``text``. Raises ValueError that names the entry for one that makes no sense."""
-    return tuple(map(_made, tomllib.loads(text).get("term", ())))
-
-
-def _made(data: Mapping[str, Any]) -> LexiconTerm:
-    try:
-        term = LexiconTerm(**data)
-    except TypeError as error:
-        raise ValueError(f"lexicon: {dict(data)}: {error}") from None
-    if not term.en or not term.fr or term.kind not in KINDS:
-        raise ValueError(f"lexicon: {dict(data)}: en, fr and a kind among {', '.join(KINDS)} are needed")
-    if bool(term.witness) == term.ours:
-        raise ValueError(f"lexicon: {term.en}: write either who witnesses the French name, or ours = true")
-    return term
-
-
 @cache
 def lexicon() -> tuple[LexiconTerm, ...]:
     """Every term of the project's lexicon, in the order of the file."""
-    return read_lexicon((files(__package__) / "lexicon.toml").read_text(encoding="utf-8"))
+    text = (files(__package__) / "lexicon.toml").read_text(encoding="utf-8")
+    return tuple(LexiconTerm(**term) for term in tomllib.loads(text)["term"])
 
 
 @cache

@@ -135,15 +135,7 @@ _INSIGNIFICANT = re.compile(r"[^\w,;:/{}*%+−]|_")
 
 def _may_hold_address(text: str) -> bool:
     """Whether it is worth looking for an address: looking takes long, and few texts hold one."""
-    return (
-        ".com" in text
-        or "www." in text
-        or "://" in text
-        or ".net" in text
-        or ".org" in text
-        or ".COM" in text
-        or ".Com" in text
-    )
+    return any(sign in text for sign in (".com", "www.", "://", ".net", ".org", ".COM", ".Com"))
 
 
 def hide_addresses(text: str) -> str:

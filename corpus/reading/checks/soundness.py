@@ -16,7 +16,8 @@ from itertools import pairwise
 from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
-from corpus.reading.document import Card, Document, Owner, ReadDiagnostic, Rule, Topic
+from corpus.reading.document import Card, Document, Item, Owner, ReadDiagnostic, Rule, Term, Topic
+from corpus.reading.entries import entries
 from corpus.reading.thresholds import LONGEST_HEAD
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
@@ -107,21 +108,18 @@ def _floor(
 
 
 def texts(document: Document) -> Iterator[tuple[str, str, int]]:
-    """Every text of ``document``: how to call it, the text, its first line."""
-    for rule in document.rules:
-        if rule.text:
-            yield rule.number, rule.text, rule.first_line
-        for place, example in enumerate(rule.examples, 1):
-            yield f"{rule.number}, exemple {place}", example.text, example.first_line
-    for term in document.terms:
-        yield f"« {term.term} »", term.text, term.first_line
-    for item in document.items:
-        yield f"point {item.position}", item.text, item.first_line
-    entries: list[Card | Topic] = [*document.cards, *document.topics]
-    for entry in entries:
-        yield f"« {entry.name} »", entry.text, entry.first_line
-        for place, ruling in enumerate(entry.rulings, 1):
-            yield f"« {entry.name} », réponse {place}", ruling.text, ruling.first_line
+    """Every text of ``document``: what it belongs to, the text, its first line."""
+    where = ""
+    for entry in entries(document):
+        match entry:
+            case Rule():
+                where = entry.number
+            case Item():
+                where = f"point {entry.position}"
+            case Term(term=name) | Card(name=name) | Topic(name=name):
+                where = f"« {name} »"
+        if entry.text:
+            yield where, entry.text, entry.first_line
 
 
 def _in_address(text: str, place: int) -> bool:
