@@ -45,7 +45,6 @@ urlpatterns = [
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
     path("comparer/", compare.pick, name="compare"),
     path("comparer/<slug:old>/<slug:new>/", compare.editions, name="compare-editions"),
-    path("comparer/<slug:old>/<slug:new>/comparaison.md", compare.export, name="compare-export"),
     path("comparer/<slug:old>/<slug:new>/<str:number>/", compare.rule, name="compare-rule"),
     path("tournoi/", tournament.tournaments, name="tournaments"),
     path("tournoi/penalites/", tournament.penalties, name="penalties"),

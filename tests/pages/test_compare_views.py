@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import pytest
-from django.test import RequestFactory
 
 from corpus.models import Edition, Library
 from corpus.pages.compare import views as compare
@@ -102,7 +101,6 @@ def test_two_languages_are_never_compared_word_by_word(client, english):
         for pair in (f"{OLD}/english", f"english/{OLD}"):
             answer = client.get(f"/comparer/{pair}/{rule}")
             assert (answer.status_code, answer["Location"]) == (302, f"/editions/{OLD}/{rule}")
-    assert client.get(f"/comparer/{OLD}/english/comparaison.md").status_code == 400
 
 
 @pytest.mark.parametrize("number", ["420.5e", "704.5k"])
@@ -164,15 +162,6 @@ def test_a_comparison_that_takes_its_time_is_announced_and_never_cached(client, 
     assert 'role="status"' in body(answer) and 'href="/comparer/"' in body(answer)
     fragment = client.get(f"/comparer/{OLD}/{NEW}/?q=lent", headers={"hx-request": "true"})
     assert fragment.status_code == 202 and 'hx-trigger="load delay:1s"' in body(fragment)
-
-
-def test_an_export_carries_the_filters():
-    whole, few = (
-        compare.export(RequestFactory().get(f"/x{query}"), OLD, NEW).content.decode()
-        for query in ("", "?statut=supprimee")
-    )
-    assert whole.startswith("# Ce qui a changé du 28\u00a0juillet\u00a02003 au 1ᵉʳ\u00a0mai\u00a02014")
-    assert len(few) < len(whole) and "supprimée" in few
 
 
 def test_a_page_costs_few_queries(client, django_assert_max_num_queries):

@@ -104,5 +104,4 @@ def test_every_shape_of_a_wording_is_drawn_from_the_same_pieces(
     for word in emphasis:
         escaped = escaped.replace(word, f"*{word}*")
     told = wording(escaped).replace("matin.", "~~soir.~~**matin.**")
-    exported = client.get(f"/comparer/{OLD}/{NEW}/comparaison.md").content.decode()
-    assert told in printed("markdown") and told in exported
+    assert told in printed("markdown")

@@ -19,16 +19,6 @@ GLOSSARY = "glossaire"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A kind or a nature, how many changes have it, where it leads (empty for what is not listed), whether it is on."""
-
-    kind: Kind | NatureKind
-    count: int
-    url: str
-    active: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Filters:
     """What a reader asked to see, each by its word in addresses; what is empty lets everything through."""
 
@@ -84,14 +74,16 @@ class Filters:
 
     def choices(
         self, name: str, kinds: Iterable[Kind | NatureKind], counts: Mapping[Any, int]
-    ) -> list[Choice]:
-        """How many changes of each of ``kinds``, with links that set the filter ``name`` or lift it."""
+    ) -> list[dict[str, Any]]:
+        """Those of ``kinds`` that changes have, with their number and a link that sets the filter ``name`` or lifts it:
+        empty for what is not listed.
+        """
         made = []
         for kind in kinds:
             count = counts.get(kind.status if isinstance(kind, Kind) else kind.nature, 0)
             active = getattr(self, name) == kind.slug
             url = self.query(**{name: "" if active else kind.slug}) if kind.slug else ""
-            made += [Choice(kind, count, url, active)] if count else []
+            made += [{"kind": kind, "count": count, "url": url, "active": active}] if count else []
         return made
 
 

@@ -13,10 +13,8 @@ from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
 from corpus.pages.compare.page import editions_page
 from corpus.pages.compare.pair import EditionPair, comparable
-from corpus.pages.compare.reports import as_markdown
 from corpus.pages.compare.rule_page import entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
-from corpus.pages.redline.redline import emphasised_in
 from corpus.pages.redline.words import span
 from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
@@ -116,22 +114,6 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     title = f"{page['heading']}, {span(left, right)}"
     meta = Meta(title, f"{words}Les deux textes, mot à mot.", pair.rule_url(number), index=False)
     return render(request, "compare/rule.html", {"page": page, "pair": pair, "meta": meta})
-
-
-@patient
-@cached(PINNED)
-@explained
-def export(request: HttpRequest, old: str, new: str) -> HttpResponse:
-    """The comparison as Markdown; the filters of the address hold."""
-    left, right = _pair(request, old, new)
-    if left.language != right.language:
-        raise ImpossibleError(400, "languages_differ", left, right)
-    comparison = comparison_of(left, right)
-    changes = list(filter(Filters.read(request.GET).lets, comparison.changes))
-    text = as_markdown(left, right, comparison, changes, emphasised_in(left, right))
-    response = HttpResponse(text, content_type="text/markdown; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{old}_{new}.md"'
-    return response
 
 
 def _named(request: HttpRequest, text: str) -> str:
