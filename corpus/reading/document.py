@@ -106,8 +106,7 @@ class Rule(ReadEntry):
     """One node of the numbered tree: a title, a text, or both.
 
     ``number`` is in normal form (the number that was meant, where the print is wrong: ``read`` holds
-    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1. ``printed`` holds the text
-    as it is printed where a curator put it right.
+    the print then). ``copy`` is 2, 3 … for a number that the document prints again, else 1.
     """
 
     number: str
@@ -116,7 +115,6 @@ class Rule(ReadEntry):
     title_origin: TitleOrigin | None = None
     read: str | None = None
     copy: int = 1
-    printed: str | None = None
     infraction: Infraction | None = None
 
     @property

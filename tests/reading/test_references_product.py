@@ -40,7 +40,7 @@ FORMS = {
     "704-706": ("704", "706"),
 }
 APART = ["704.5 j", "704.5c to j", "704.2–5"]  # "j’s" apart could be the word « j’ai »
-BEFORE = ["", "Voir ", "(", "[", "(voir la ", "Ceci suit la "]
+BEFORE = ["", "(voir la ", "["]
 AFTER = [
     "",
     ".",
@@ -56,7 +56,7 @@ AFTER = [
     " »",
     "…",
 ]
-GAPS = [" ", "\u00a0", "\u202f", "\n", "  "]
+GAPS = [" ", "\u202f", "\n"]
 
 
 @pytest.mark.parametrize("noun", NOUNS)

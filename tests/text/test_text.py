@@ -193,15 +193,6 @@ def test_pieces_say_what_they_are():
     assert [piece.start for piece in pieces] == [0, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14, 15, 16, 21]
 
 
-def test_no_symbol_stands_inside_a_link():
-    assert {piece.kind for piece in tokenize("{T}", [Place(0, 3)])} == {"sign", "word"}
-
-
-def test_links_may_touch_and_begin_a_text():
-    html = render("420.5e420.6", [Place(0, 6), Place(6, 11)])
-    assert html == '<p><a class="ref" data-ref="0">420.5e</a><a class="ref" data-ref="6">420.6</a></p>'
-
-
 def test_a_part_of_a_piece():
     pieces = tokenize("{2/W} vole")
     assert [(p.kind, p.text, p.start, p.symbol) for p in cut(pieces, 1, 4)] == [("sign", "2/W", 1, None)]
@@ -233,21 +224,3 @@ def test_no_letter_is_lost_and_no_tag_gets_in(text):
     assert re.sub(r"[_™®]|\((?:TM|R)\)", "", letters(read.text)) == without_marks
     for tag, attributes in read.tags:
         assert set(attributes) <= ALLOWED[tag]
-
-
-@given(LETTERS, st.lists(st.tuples(st.integers(0, 210), st.integers(0, 210)), max_size=4))
-def test_references_never_change_the_letters(text, places):
-    spans = [Place(a, b) for a, b in places]
-    plain, linked = Reader(render(text)), Reader(render(text, spans))
-    if "_" not in text and "{" not in text:
-        assert letters(linked.text) == letters(plain.text)
-    for tag, attributes in linked.tags:
-        assert set(attributes) <= ALLOWED[tag]
-        if tag == "a":
-            assert attributes["data-ref"].isdigit()
-
-
-@given(st.binary(max_size=200))
-def test_any_bytes_give_harmless_html(data):
-    for tag, _attributes in Reader(render(data.decode("latin-1"))).tags:
-        assert tag in ALLOWED

@@ -96,14 +96,13 @@ def _details_of(entry: ReadEntry, terms: Mapping[str, str]) -> dict[str, Any]:
     """What an entry has beside what all have; ``terms`` are the keys of the glossary's."""
     match entry:
         case Rule():
-            repaired = {"read": entry.read, "printed": entry.printed}
             infraction = {"infraction": asdict(entry.infraction)} if entry.infraction is not None else {}
             return {
                 "name": entry.title or "",
                 "number": entry.number,
                 "level": level_of(entry.number),
                 "title_origin": entry.title_origin or ("source" if entry.title else ""),
-                "details": {key: value for key, value in repaired.items() if value} | infraction,
+                "details": ({"read": entry.read} if entry.read else {}) | infraction,
             }
         case Topic():
             return {"name": entry.name, "details": {"rules": list(entry.rules)}}

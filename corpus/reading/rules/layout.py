@@ -180,9 +180,6 @@ def _heads_index(lines: Sequence[str], index: int) -> bool:
     return sum(_INDEXED.search(line) is not None for line in below) * 2 > len(below)
 
 
-_title_words = pattern(r"\b(?:magic|%(reading.titling)s)", re.IGNORECASE)
-
-
 def own_outside(lines: Sequence[str], layout: Layout, book: OwnerBook) -> None:
     """Gives the lines before the first rule of an official text (title lines, then front matter), and credits and legal
     lines at the end, to their kinds of noise.
@@ -210,17 +207,11 @@ def own_rest(lines: Sequence[str], layout: Layout, book: OwnerBook, told: list[R
         if layout.glossary[0] <= index < layout.glossary[1]:
             book.give(index, "noise", "front_matter")
         else:
-            book.give(index, "noise", _kind(index, line, told, before=index < layout.body[0]))
+            book.give(index, "noise", _kind(index, line, told))
 
 
-def _kind(index: int, line: str, told: list[ReadDiagnostic], *, before: bool) -> NoiseKind:
+def _kind(index: int, line: str, told: list[ReadDiagnostic]) -> NoiseKind:
     if example_offset(line) is not None:
         told.append(diagnostics.make("example_without_rule", index + 1))
         return "chatter"
-    worded = forum_words.kind_of(line)
-    if worded is not None:
-        return worded
-    titled = before and not forum_words.speaks(line) and len(line) < 100
-    if titled and _title_words().search(heading_word(line)):
-        return "title"
-    return "chatter"
+    return forum_words.kind_of(line) or "chatter"

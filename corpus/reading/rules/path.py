@@ -196,8 +196,7 @@ class _Prices:
         left = place.letter - last.letter if place.rule == last.rule else place.rule - last.rule
         first = not last.letter if place.rule == last.rule else not last.rule
         least = (RARE_FIRST if first else RARE_GAP) if self._rare else GAP
-        missing = place.letter > 0 and place.rule > last.rule and not self._printed[place._replace(letter=0)]
-        return least + min(WIDER * (left - 1), WIDEST_GAP) + missing
+        return least + min(WIDER * (left - 1), WIDEST_GAP)
 
     def _has_brother(self, place: RuleNumber) -> bool:
         """Whether the number before ``place`` under the same rule or section is printed, or it is the first one."""
@@ -214,7 +213,7 @@ def _opening(mark: NumberedLine) -> str:
 def _part_step(last: RuleNumber, place: RuleNumber) -> float:
     """What a step to or from a part costs."""
     if not place.section:
-        return 0.0 if place.part == last.part + 1 else GAP if place.part > last.part else BACK
+        return 0.0
     if place.part != last.part:
         return BACK
     return 1.0 if place.rule else 0.0
