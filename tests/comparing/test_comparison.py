@@ -287,28 +287,21 @@ def test_segments_rebuild_and_every_rule_has_one_place(old, new):
     told = compare(old, new)
     olds, news = {r.number: r for r in old.rules}, {r.number: r for r in new.rules}
     for change in told.changes:
-        # what is restated went: ``new`` is another rule, whose text did not come from it
-        come = {} if change.status == "restated" else news
-        for segments, before, after in (
-            (
-                change.segments,
-                olds.get(change.old) and olds[change.old].text,
-                come.get(change.new) and come[change.new].text,
-            ),
-            (
-                change.title,
-                olds.get(change.old) and olds[change.old].title,
-                come.get(change.new) and come[change.new].title,
-            ),
-        ):
-            assert "".join(text for operation, text in segments if operation != "+") == (before or "")
-            assert "".join(text for operation, text in segments if operation != "-") == (after or "")
+        before, after = olds.get(change.old), news.get(change.new)
+        assert change.before == (before.text if before else "")
+        assert change.after == (after.text if after else "")
+        assert "".join(text for operation, text in change.title if operation != "+") == (
+            before.title if before else ""
+        )
+        assert "".join(text for operation, text in change.title if operation != "-") == (
+            after.title if after else ""
+        )
     for counts in (
         Counter(change.old for change in told.changes if change.old),
         Counter(
             number
             for change in told.changes
-            if change.status not in ("merged", "restated")  # both went to a rule that has a change of its own
+            if change.status != "merged"  # it went to a rule that has a change of its own
             for number in (change.new, *change.also_new)
             if number
         ),
