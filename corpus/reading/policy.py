@@ -36,12 +36,15 @@ POLICY_FRONT, LONGEST_POLICY_TITLE = 30, 160
 FEWEST_POLICY_HEADINGS, POLICY_UNREAD, POLICY_LOST = 4, 0.3, 0.1
 # The address of a heading has at most so many letters.
 LONGEST_SLUG = 60
+# A heading that says a whole case has at most so many; a paragraph is longer, or ends.
+LONGEST_UNENDED = 160
 # Beyond so many lines without one after the last, the list of headings is over.
 MOST_TITLE_PIECES = 14
 
 _NUMBERED = re.compile(
     r"(?:[A-Z]{2,4}\s)?(?P<number>\d{1,2}\.\d{1,2}|\d{1,2}(?=\.|\s+[A-Z]))\.?(?:\s+(?P<title>\S.*))?\Z"
 )
+_UNENDED = re.compile(r"[A-Z](?:(?![.?!]\s+[A-Z]).)*[^.?!:;,]")
 _SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
 _APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
 _LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
@@ -252,11 +255,16 @@ def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[
 
 
 def _short_lines(text: Sequence[tuple[int, str]]) -> list[tuple[int, int, Heading]]:
-    """The headings of a document without numbers: short lines that look like titles, above a paragraph."""
+    """The headings of a document without numbers: short lines that look like titles, above a paragraph; on a page of
+    whole paragraphs any line that ends like no sentence.
+    """
     found: list[tuple[int, int, Heading]] = []
+    whole = _width(text) is None
     for at, (_, line) in enumerate(text[:-1]):
         below = text[at + 1][1]
-        if len(line) > LONGEST_HEADING or not is_title_like(line) or _effective().match(line) or at < 2:
+        unended = whole and len(line) <= LONGEST_UNENDED and _UNENDED.fullmatch(line)
+        titled = len(line) <= LONGEST_HEADING and is_title_like(line)
+        if not (titled or unended) or _effective().match(line) or at < 2:
             continue
         if len(below) > len(line) or not below[0].isalnum():
             slug = "-".join(_LETTERS.findall(letters(line)))[:LONGEST_SLUG].strip("-")

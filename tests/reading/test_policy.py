@@ -104,7 +104,9 @@ def test_a_document_without_numbers_is_addressed_by_its_headings() -> None:
         PROSE,
         PROSE,
         "Serious Problems",
+        "A boat leaves the harbour without its knots, its papers or those who go on it",
         PROSE,
+        "It comes back. Nobody is told of what happened on the way",
         "Unwanted Things",
         PROSE,
         "Resources",
@@ -112,9 +114,11 @@ def test_a_document_without_numbers_is_addressed_by_its_headings() -> None:
     ]
     made = read(document("jar", [], lines))
     assert [rule.number for rule in made.rules] == [
-        "introduction", "common-issues", "serious-problems", "unwanted-things", "resources",
+        "introduction", "common-issues", "serious-problems",
+        "a-boat-leaves-the-harbour-without-its-knots-its-papers-or-th", "unwanted-things", "resources",
     ]  # fmt: skip
     assert made.rules[1].text == f"{PROSE}\n{PROSE}"
+    assert made.rules[3].text.startswith(PROSE) and "It comes back." in made.rules[3].text
 
 
 def test_headings_that_stand_nowhere_are_reported_and_many_of_them_make_it_wait() -> None:
