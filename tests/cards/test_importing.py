@@ -1,7 +1,10 @@
 """`manage.py cards`: files in, one publication out; the same again changes nothing; undone, all is as before."""
 
+import bz2
+import gzip
 import io
 import json
+import zipfile
 
 import pytest
 from django.contrib.auth.models import User
@@ -168,6 +171,18 @@ def test_where_publishing_is_reviewed_a_draft_waits(tmp_path, settings, client):
     assert len(shown()) == 4
     undo()
     assert not shown() and CardBatch.objects.exists()
+
+
+@pytest.mark.parametrize("packing", ["gzip", "bz2", "zip"])
+def test_packed_files(tmp_path, packing):
+    plain = atomic_file(tmp_path)
+    packed = tmp_path / f"cards.{packing}"
+    if packing == "zip":
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.write(plain, "AtomicCards.json")
+    else:
+        packed.write_bytes((gzip if packing == "gzip" else bz2).compress(plain.read_bytes()))
+    assert run(packed)[1]["cards"] == 4
 
 
 def test_a_file_that_breaks_off_is_reported_and_the_rest_is_stored(tmp_path):

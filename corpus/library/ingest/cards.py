@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import hashlib
 import json
 import re
+import zipfile
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any, cast
@@ -78,14 +82,14 @@ class CardFiles:
 
     def read(self, path: Path, tell: Told = lambda *_: None) -> None:
         """Take in the rows of the file ``path``. Raises OSError where it can't be opened."""
-        with path.open("rb") as stream:
+        with _opened(path) as stream:
             try:
                 for count, (name, row) in enumerate(_rows(stream), 1):
                     self.report.rows += 1
                     self._take(f"{path.name}: {name or count}", name, row)
                     if count % EVERY == 0:
                         tell(path.name, count)
-            except (ijson.JSONError, UnicodeError) as error:
+            except (ijson.JSONError, EOFError, zlib.error, gzip.BadGzipFile, UnicodeError) as error:
                 self.report.blame(f"{path.name}: broken after {self.report.rows} rows: {error}"[:300])
 
     def _take(self, where: str, name: str, row: object) -> None:
@@ -143,6 +147,25 @@ def _rows(stream: IO[bytes]) -> Iterator[tuple[str, object]]:
         yield from ijson.kvitems(stream, "data", use_float=True)
 
 
+@contextmanager
+def _opened(path: Path) -> Iterator[IO[bytes]]:
+    """The bytes of a file, out of gzip, bzip2 or zip (its first JSON) where it is one."""
+    with ExitStack() as stack:
+        stream: Any = stack.enter_context(path.open("rb"))
+        head = stream.peek(4)[:4]
+        if head[:2] == b"\x1f\x8b":
+            stream = stack.enter_context(gzip.open(stream))
+        elif head[:3] == b"BZh":
+            stream = stack.enter_context(bz2.open(stream))
+        elif head == b"PK\x03\x04":
+            archive = stack.enter_context(zipfile.ZipFile(stream))
+            names = [each for each in archive.namelist() if each.endswith(".json")]
+            if not names:
+                raise OSError(f"{path.name}: no JSON file in this archive")
+            stream = stack.enter_context(archive.open(names[0]))
+        yield stream
+
+
 def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> CardBatch | None:
     """Store, as a batch that isn't public, the cards that are new or other than those shown; None where none is. Must
     run inside a transaction.
@@ -160,9 +183,10 @@ def store_batch(files: CardFiles, slug: str, sources: list[dict[str, Any]]) -> C
         digest = _digest(card)
         report.cards += 1
         report.french += card.is_french
-        outcome = "new" if before is None else "same" if before[2] == digest else "changed"
-        setattr(report, outcome, getattr(report, outcome) + 1)
-        if outcome != "same":
+        report.new += before is None
+        report.same += before is not None and before[2] == digest
+        report.changed += before is not None and before[2] != digest
+        if before is None or before[2] != digest:
             batch = batch or CardBatch.objects.create(slug=slug, sources=sources)
             cards.append((before[1] if before else known.free_slug(card), digest, card))
             if len(cards) >= EVERY:

@@ -19,7 +19,7 @@ from corpus.search import refresh
 
 
 class Command(LibraryCommand):
-    """Read card files (MTGJSON AtomicCards, Scryfall oracle_cards, all_cards, rulings)."""
+    """Read card files (MTGJSON AtomicCards, Scryfall oracle_cards, all_cards, rulings; also gzip, bzip2, zip)."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The files, and how to report."""
