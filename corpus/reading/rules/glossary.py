@@ -29,6 +29,8 @@ SHORTEST_DEFINITION = 45
 _ENTRY = re.compile(
     r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"
 )
+_GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
+_SECOND = re.compile(r"\s*2\.\s")
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
 _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_{∞')
 
@@ -46,8 +48,16 @@ def read_glossary(
         return [_term(lines, entry, width, book, term, offset) for term, offset, entry in single]
     terms: list[Term] = []
     for first, last in pairwise([*_terms(lines, full, width), len(full)]):
-        terms.append(_term(lines, full[first:last], width, book))
+        glued = _glued(lines, full, first)
+        named = (glued["term"].strip(), glued.end()) if glued is not None else ()
+        terms.append(_term(lines, full[first:last], width, book, *named))
     return terms
+
+
+def _glued(lines: Sequence[str], full: Sequence[int], place: int) -> re.Match[str] | None:
+    """The term that lost the line break before its first sense ("Stone1. A …", the second sense below), if it did."""
+    second = place + 1 < len(full) and _SECOND.match(lines[full[place + 1]])
+    return _GLUED.match(lines[full[place]]) if second else None
 
 
 def _on_lines_of_their_own(
@@ -153,6 +163,8 @@ def _may_open(lines: Sequence[str], full: Sequence[int], place: int, least: int)
     """Whether two lines look like a term and the beginning of its definition, whose first line has ``least`` letters or
     a stop, or which ends so in a paragraph of its own.
     """
+    if _glued(lines, full, place) is not None:
+        return True
     line, below = lines[full[place]], lines[full[place + 1]]
     text = line.strip()
     if len(text) > LONGEST_TERM or _SENSE.match(line) or example_offset(line) is not None:
