@@ -19,6 +19,8 @@ from corpus.text.normalise import letters
 FEWEST_SINGLE = 2
 # A term before its colon has at most so many words.
 MOST_SINGLE_WORDS = 8
+# A definition uses its term again within so many lines.
+REPEATED_WITHIN = 4
 # Below a text without its final stop a term has at most so many characters.
 LONGEST_ALONE = 45
 # A term has at most so many characters. Seen: 68.
@@ -112,10 +114,16 @@ def _terms(lines: Sequence[str], full: Sequence[int], width: int | None) -> list
         if spaced:
             taken = _parted(full, place) or (place in rise and ends_closed(lines[full[place - 1]]))
         else:
-            taken = place in rise or near
+            taken = place in rise or near or _names_itself(lines, full, place)
         if taken:
             terms.append(place)
     return terms
+
+
+def _names_itself(lines: Sequence[str], full: Sequence[int], place: int) -> bool:
+    """Whether the lines below a term use it again: then it is one, wherever the alphabet would have it."""
+    below = " ".join(lines[index].strip() for index in full[place + 1 : place + 1 + REPEATED_WITHIN])
+    return letters(lines[full[place]].strip()) in letters(below)
 
 
 def _parted(full: Sequence[int], place: int) -> bool:
