@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from corpus.languages import alternatives, packs
+from corpus.languages import alternatives
 from corpus.search.answer.grouping import rule_of
 from corpus.search.index.building import glosses_by_number, with_gloss
 from corpus.search.index.definitions import defined_in
@@ -30,7 +30,7 @@ from corpus.search.words.tokens import SELF, tokenise
 
 VERSION = 3
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
-PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points", "through")
+PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points")
 FORMS = {"fr": 0.1, "en": 0.5}
 """How often among a million words a form is said of a word that texts or people use, for it to be sent along."""
 KNOWN_FRENCH, USUAL = 1.0, 5.0
@@ -41,7 +41,6 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
     """The tables of the search. ``row_of`` is the row of what is in force by slug of its edition, kind and key."""
     index = opened()
     view, names = index.view(TODAY), thesaurus()
-    sets, printed, stemmed = names.tables()
     rows = {
         number: row_of[key]
         for number, doc in enumerate(index.docs)
@@ -58,19 +57,18 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
         "silent": {language: sorted(silent) for language, silent in stops().items()},
         "weak": sorted(WEAK),
         "short": shorthand(),
-        "spelt": {short: word for pack in packs() for short, word in pack.search.spelt.items()},
         "figures": figures(),
         "patterns": {name: alternatives("search", name) for name in PATTERNS},
         "sets": [
             [part for each in group for part in ("~" * each.loose + " ".join(each.terms), each.weight)]
-            for group in sets
+            for group in names.sets
         ],
-        "printed": {" ".join(key): places for key, places in printed.items()},
-        "stemmed": {" ".join(key): places for key, places in stemmed.items()},
+        "printed": {" ".join(key): places for key, places in names.printed.items()},
+        "stemmed": {" ".join(key): places for key, places in names.stemmed.items()},
         "one": names.usual,
         "asked": [
             [answering(answers(question, view)), *(" ".join(sorted(way)) for way in ways)]
-            for question, ways in names.ways_of_asking()
+            for question, ways in names.questions.ways()
         ],
         "symbols": answering(answers(SYMBOLS, view)),
         "everyday": [[" ".join(key), *map(" ".join, means)] for key, means in names.everyday_words.rows()],
@@ -109,10 +107,10 @@ def _worths(terms: Mapping[str, float]) -> list[str | int]:
 
 def _words(lexicon: Lexicon, names: Thesaurus) -> Iterator[str]:
     """The words of the texts and of the vocabulary, and other forms of them that people say (« ~ » behind those)."""
-    terms = {*names.usual, *(term for _, ways in names.ways_of_asking() for way in ways for term in way)}
+    terms = {*names.usual, *(term for _, ways in names.questions.ways() for way in ways for term in way)}
     asked = (ask for asks, _ in questions(meanings()) for ask in asks)
     told = (said for kind in ("everyday", "alike") for each in read_file()[kind] for said in each["said"])
-    named = {SELF, *names.words(), *(token.text for text in (*asked, *told) for token in tokenise(text))}
+    named = {SELF, *names.words, *(token.text for text in (*asked, *told) for token in tokenise(text))}
     forms = {
         word
         for language, least in FORMS.items()

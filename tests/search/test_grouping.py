@@ -154,4 +154,4 @@ def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:
     found = answer(index, "déluge attend", narrowings=True)
     assert ("500", "500 Généralités") in {(each.value, each.label) for each in found.facets["section"]}
     (number,) = index.numbers["500.1a"]
-    assert index.section_of(index.docs[number]) == ("500", "Généralités")
+    assert index.view(TODAY).section_of(number) == ("500", "Généralités")

@@ -11,9 +11,9 @@ from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Plan, PlanConcept, TermWay
+from corpus.search.query.plan import Plan
 from corpus.search.query.questions import LONE, Numbered, Pointer, Question, Questions, questions
-from corpus.search.ranking.asked import answers, is_known, pointed
+from corpus.search.ranking.asked import answers, is_known
 from corpus.search.words.tokens import tokenise
 from tests.search.library import thesaurus_of
 
@@ -52,13 +52,10 @@ def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
     assert found[TRAMPLE] == pytest.approx(LONE * 0.5)
 
 
-def test_a_number_in_words_is_one_in_figures_and_a_demand_is_heard() -> None:
-    two, must, free = Question(RULES), Question(RULES), Question(RULES)
-    held = ((("2 jetons",), two), (("doit attaquer",), must), (("attaquer",), free))
-    asked = Questions(held, thesaurus_of([])._alike)
+def test_a_number_in_words_is_one_in_figures() -> None:
+    two = Question(RULES)
+    asked = Questions(((("2 jetons",), two),), thesaurus_of([])._alike)
     assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
-    assert like(asked, "doit attaquer")[0][0] == must
-    assert dict(like(asked, "attaquer"))[free] == 1.0
 
 
 def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
@@ -99,23 +96,6 @@ def test_a_rule_that_says_none_of_the_words_is_not_the_one_meant(index: OpenInde
 
 def _plan(*pointers: Pointer) -> Plan:
     return Plan(Analysis("?"), pointers=pointers)
-
-
-def test_a_rule_that_is_told_by_a_number_of_long_ago_alone_answers_questions_in_its_language(
-    index: OpenIndex,
-) -> None:
-    view = index.view(TODAY)
-    (leaving,) = answers(LEAVING, view)
-    unsure = Pointer(replace(LEAVING, sure=False), 1.0, 3)
-    one, other = (PlanConcept(word, (TermWay((word,), 1.0, "typed"),)) for word in ("jeton", "main"))
-    unsaid = PlanConcept("bateau", (TermWay(("bateau",), 1.0, "typed"),))
-    for plan, raised in (
-        (Plan(Analysis("?"), (one, other), pointers=(unsure,)), True),
-        (Plan(Analysis("?"), (one, other), pointers=(unsure,), language="en"), False),
-        (Plan(Analysis("?"), (one,), pointers=(unsure,)), False),
-        (Plan(Analysis("?"), (unsaid,), pointers=(unsure,)), True),
-    ):
-        assert (leaving in pointed(plan, view)) is raised
 
 
 def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from corpus.models import address_of
 from corpus.search.answer.absent import OPERATOR, without_absent
 from corpus.search.answer.card_names import CardsAsked, card_names
 from corpus.search.answer.cards import led_by, of_cards_alone
@@ -16,7 +17,6 @@ from corpus.search.answer.hits import (
     address,
     best_excerpt,
     face_of,
-    number_address,
     piece_hit,
     rank_to_show,
     section_address,
@@ -290,5 +290,5 @@ def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:
         return None
     if narrowing.edition:
         return address(narrowing.edition, "rule", analysis.numbers[0])
-    there = number_address(analysis.numbers[0])
+    there = address_of("rule", analysis.numbers[0])
     return f"{there}?le={narrowing.when}" if narrowing.when not in (None, "today", "all") else there

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from corpus.languages import packs
-from corpus.search.answer.grouping import Group, rule_of
+from corpus.search.answer.grouping import Group
 from corpus.search.index.opened import ALWAYS, IndexView
 from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.plan import Plan
@@ -13,7 +12,7 @@ from corpus.search.query.questions import Numbered
 from corpus.search.ranking.asked import NUMBERED, bearing
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.selection import Scored, search as ranked
-from corpus.search.words.terms import exact_title, sequence
+from corpus.search.words.terms import sequence
 
 FORMER, GONE = 0.8, 0.6
 """What an older wording's score counts for the rule as it is now, and for one that is there no more."""
@@ -33,16 +32,8 @@ def found_wanting(found: list[list[Scored]], plan: Plan, view: IndexView) -> boo
 
 
 def is_gone(plan: Plan, view: IndexView) -> bool:
-    """Whether the query is a name of what left the rules, by the vocabulary or by titles of old, and no title of today
-    is any of its names: « brûlure de mana ».
-    """
-    always = view.index.view(ALWAYS)
-    titles = _names_of(plan)
-    if any(view.postings("title", title) for title in titles):
-        return False
-    if plan.gone is not None:
-        return _left(plan, view) is not None
-    return any(always.postings("title", title) for title in titles)
+    """Whether the query is a name of what left the rules, and no title of today is that: « brûlure de mana »."""
+    return not any(view.postings("title", title) for title in plan.titles) and _left(plan, view) is not None
 
 
 def _left(plan: Plan, view: IndexView) -> VocabularyGroup | None:
@@ -54,14 +45,6 @@ def _left(plan: Plan, view: IndexView) -> VocabularyGroup | None:
         if any(view.docs[number].kind == "term" for number in set(titled[0]).intersection(*titled)):
             return None
     return plan.gone
-
-
-def _names_of(plan: Plan) -> list[str]:
-    """How titles that say exactly the query would be indexed, or another name of the one thing that it asks for."""
-    if len(plan.concepts) != 1:
-        return list(plan.titles)
-    others = (other.text for text, other in plan.widened if text == plan.concepts[0].text)
-    return [*plan.titles, *(exact_title(other, pack.code) for other in others for pack in packs())]
 
 
 def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
@@ -97,22 +80,10 @@ def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
 
 
 def _called_of_old(plan: Plan, today: IndexView) -> tuple[set[int], set[int]]:
-    """The last wordings of what is called as the query is and is no more, of glossary entries those that go with a
-    rule; and what took their place.
-    """
-    if not is_gone(plan, today):
-        return set(), set()
-    always = today.index.view(ALWAYS)
-    left = _left(plan, today)
-    if left is not None and (gone := _last_of(left.gone, always)):
-        return gone, {*bearing(Numbered(left.now, NUMBERED), today)}
-    gone = {
-        number
-        for title in _names_of(plan)
-        for number in always.postings("title", title)
-        if not any(today.docs[each].live for each in today.same_rule(number))
-    }
-    return {number for number in gone if rule_of(number, today) is not None} or gone, set()
+    """The last wordings of what left the rules and is asked by its name, and what took their place."""
+    left = _left(plan, today) if is_gone(plan, today) else None
+    gone = _last_of(left.gone, today.index.view(ALWAYS)) if left is not None else set()
+    return gone, {*bearing(Numbered(left.now, NUMBERED), today)} if left is not None and gone else set()
 
 
 def _last_of(gone: tuple[str, ...], always: IndexView) -> set[int]:

@@ -17,7 +17,7 @@ from sys import intern
 from corpus.search.answer.results import Run
 from corpus.search.query.plan import Plan, TermWay
 from corpus.search.words.lexicon import Lexicon
-from corpus.search.words.senses import DEMANDED, DENIED
+from corpus.search.words.senses import DENIED
 from corpus.search.words.stopwords import ENGLISH, FRENCH
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import folded
@@ -80,7 +80,7 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
             if way.loose and not named.isdisjoint(way.terms):
                 continue
             for term in way.terms if way.loose or len(way.terms) == 1 else ():
-                if term[0] in DENIED + DEMANDED:
+                if term[0] == DENIED:
                     term = term[1:]
                 for form in (term, *lexicon.forms(term)) if not term[0].isalpha() else lexicon.forms(term):
                     if form not in words or _strength(way) > strengths[form]:

@@ -29,11 +29,6 @@ def address(edition: str, kind: str, key: str, parent_kind: str = "", parent_key
     return entry_url(Entry(edition=printed, kind=kind, key=key, parent=parent))
 
 
-def number_address(number: str) -> str:
-    """Where a number typed alone leads: the rule in force, with its history."""
-    return address_of("rule", number)
-
-
 def section_address(series: str, number: str) -> str:
     """Where the section of a tournament document leads; the document itself without a number."""
     return address_of("tournament-section", series, number) if number else address_of("tournament", series)
@@ -81,7 +76,7 @@ def _face(number: int, rank: int, view: IndexView, piece: int = 0) -> Hit:
     own = key_in(doc, rank, view)
     kind, key = (doc.piece, f"{own}.{piece}") if piece else (doc.kind, own)
     above = (doc.kind, own) if piece else ()
-    section = view.index.section_of(doc, rank)
+    section = view.section_of(number, rank)
     since, until = view.index.shelf.state(doc, rank)
     in_force = doc.live and until == NO_END
     return Hit(

@@ -109,16 +109,11 @@ def facets(
         doc = view.docs[group.number]
         section = view.section_of(group.number)
         rule = view.index.identity(group.number)
-        for name, values in counted.items():
-            if narrowing.any and not narrowing.allows(group.number, view, besides=name):
-                continue
-            if name == "kind":
-                values[doc.kind].add(rule)
-            elif name == "language":
-                values[doc.language].add(rule)
-            elif section:
-                values[section[0]].add(rule)
-                titles[section[0]][doc.language == (reader or "fr"), section[1]] += 1
+        number, title = section or ("", "")
+        for name, value in (("kind", doc.kind), ("language", doc.language), ("section", number)):
+            if value and (not narrowing.any or narrowing.allows(group.number, view, besides=name)):
+                counted[name][value].add(rule)
+        titles[number][doc.language == (reader or "fr"), title] += 1
     counts = {
         name: Counter({value: len(rules) for value, rules in values.items()})
         for name, values in counted.items()

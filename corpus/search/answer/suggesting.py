@@ -13,7 +13,7 @@ from corpus.numbers import place_of
 from corpus.search.answer.card_names import card_names
 from corpus.search.answer.cards import suggestions_of
 from corpus.search.answer.grouping import rule_of
-from corpus.search.answer.hits import address, identifier, key_in, number_address
+from corpus.search.answer.hits import address, identifier, key_in
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
@@ -136,18 +136,20 @@ class Completions:
         words = [PlanConcept(term, (TermWay((term,), 1.0, "typed"),)) for term in terms]
         return min((frequency(word, self.view) for word in words), default=0)
 
-    def complete(self, query: str, limit: int) -> tuple[Suggestion, ...]:
-        """At most ``limit`` completions: what to go to first, then what to search."""
+    def complete(self, query: str, limit: int, cards: Sequence[Suggestion] = ()) -> tuple[Suggestion, ...]:
+        """At most ``limit`` completions: what to go to first, then ``cards`` of card files, then what to search."""
         folded = letters(" ".join(query[:LONGEST].replace("\0", " ").split()))
         found = [
             *self._by_number(folded, limit),
             *self._by_question(folded, limit),
             *self._by_words(folded),
         ]
+        named = {card.label for card in cards}
         goto = _once(each for each in found if each.group == "goto")
+        goto = [each for each in goto if each.kind != "card" or each.label not in named]
         search = [each for each in found if each.group == "search"]
-        kept = goto[: max(limit - min(len(search), KEPT_FOR_SEARCH), 0)]
-        return (*kept, *search[: limit - len(kept)])
+        kept = goto[: max(limit - len(cards) - min(len(search), KEPT_FOR_SEARCH), 0)]
+        return (*kept, *cards, *search)[:limit]
 
     def _by_number(self, folded: str, limit: int) -> Iterator[Suggestion]:
         """The number typed, then those that begin with it in the order of the rules."""
@@ -158,11 +160,11 @@ class Completions:
         later = [number for number in self._numbers if number.startswith(typed) and number != typed]
         for number in ([typed] if self.index.holds_number(typed) else []) + later[:limit]:
             doc = self.index.docs[self.index.numbers[number][0]]
-            section = self.index.section_of(doc)
+            section = self.view.section_of(self.index.numbers[number][0])
             detail = doc.title or (section[1] if section else "")
             known = identifier(self.index.numbers[number][0], doc.edition, self.view)
             since, _ = self.index.shelf.interval(doc)
-            yield Suggestion(number, "number", number_address(number), "goto", detail, known, since)
+            yield Suggestion(number, "number", address_of("rule", number), "goto", detail, known, since)
 
     def _by_words(self, folded: str) -> list[Suggestion]:
         """Labels of which a word begins with each word typed."""
@@ -179,7 +181,7 @@ class Completions:
         typed = " ".join(token.text for token in tokenise(folded))
         if len(typed) < BRIEF:
             return
-        for ask, question in self.index.thesaurus.begun(typed, limit):
+        for ask, question in self.index.thesaurus.questions.begun(typed, limit):
             found = [number for number in answers(question, self.view) if self.index.docs[number].live]
             if found:
                 best = min(found, key=lambda each: (self.index.docs[each].edition, self.index.order[each]))
@@ -235,15 +237,9 @@ def suggest(query: str, limit: int = 10) -> tuple[Suggestion, ...]:
     Raises IndexUnavailableError where there is no index to ask.
     """
     index, limit = opened(), max(0, min(limit, 50))
-    found = completions(index).complete(query, limit)
     names = card_names(index)
     cards = suggestions_of(names.begun(query[:LONGEST])[:KEPT_FOR_CARDS]) if len(names) else []
-    rules = [
-        each for each in found if each.kind != "card" or each.label not in {card.label for card in cards}
-    ]
-    goto = [each for each in rules if each.group == "goto"]
-    kept = goto[: max(limit - len(cards) - min(len(rules) - len(goto), KEPT_FOR_SEARCH), 0)]
-    return (*kept, *cards, *(each for each in rules if each.group == "search"))[:limit]
+    return completions(index).complete(query, limit, cards)
 
 
 def completions(index: OpenIndex) -> Completions:

@@ -8,7 +8,7 @@ number, and counts of words.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -169,30 +169,25 @@ class PrintShelf:
 
     def shown(self, doc: Doc, day: str = "") -> int:
         """The rank of the newest edition that prints ``doc``, by ``day`` if one is given."""
-        start = self.editions[self.ranks[doc.since]]
-        if not doc.thread or doc.kind == "item" or doc.since not in self._places:
-            return start.rank
-        family = self._families[start.family]
-        first = self._places[doc.since]
-        after = self._places.get(doc.until, -1) if doc.until else -1
-        for place in range(after + 1, first):
-            if (not day or family[place].date <= day) and self._holds(family[place], doc):
-                return family[place].rank
-        return start.rank
+        printing = self._printing(doc)
+        return next(
+            (rank for rank in printing if not day or self.editions[rank].date <= day), self.ranks[doc.since]
+        )
 
     def prints(self, doc: Doc, rank: int) -> bool:
         """Whether the edition of that rank prints ``doc``."""
-        edition = self.editions[rank]
-        if rank == doc.edition or edition.slug == doc.since:
-            return True
-        if not doc.thread or doc.kind == "item" or edition.slug not in self._places:
-            return False
+        return rank == doc.edition or rank in self._printing(doc)
+
+    def _printing(self, doc: Doc) -> Iterator[int]:
+        """The ranks of the editions that print ``doc``, the newest first; the one that first did prints it always."""
         start = self.editions[self.ranks[doc.since]]
-        if start.family != edition.family:
-            return False
-        place = self._places[edition.slug]
-        after = self._places.get(doc.until, -1) if doc.until else -1
-        return after < place <= self._places[doc.since] and self._holds(edition, doc)
+        if doc.thread and doc.kind != "item" and doc.since in self._places:
+            after = self._places.get(doc.until, -1) if doc.until else -1
+            family = self._families[start.family]
+            for edition in family[after + 1 : self._places[doc.since]]:
+                if self._holds(edition, doc):
+                    yield edition.rank
+        yield start.rank
 
     def in_force_on(self, doc: Doc, day: str) -> bool:
         """Whether ``doc`` was in force on ``day`` (ISO 8601)."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from corpus.search.index.definitions import defined_in
 from corpus.search.index.documents import IndexedWording
-from corpus.search.words.senses import DEMANDED, DENIED, senses
+from corpus.search.words.senses import DENIED, senses
 from corpus.search.words.terms import exact_title, pairs, sequence, spread
 from corpus.search.words.tokens import PREFIXED
 from corpus.text.normalise import letters, small
@@ -86,7 +86,7 @@ def _saturated(term: str, weight: float) -> float:
     all, how long the text is says nothing about it.
     """
     part = weight / (weight + SATURATION)
-    return (SATURATION + 1) * part if term[0].isalpha() or term[0] in DENIED + DEMANDED else PRESENT + part
+    return (SATURATION + 1) * part if term[0].isalpha() or term[0] == DENIED else PRESENT + part
 
 
 def _tempered(weight: float, name: str, terms: Sequence[str]) -> float:
@@ -94,7 +94,7 @@ def _tempered(weight: float, name: str, terms: Sequence[str]) -> float:
 
 
 def beside_words(wording: IndexedWording) -> Mapping[str, float]:
-    """What a wording says beside the words of its title and texts: what these deny and demand, what stands beside a
+    """What a wording says beside the words of its title and texts: what these deny, what stands beside a
     card's text, what the lexicon explains.
     """
     found: defaultdict[str, float] = defaultdict(float)

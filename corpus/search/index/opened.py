@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
@@ -32,6 +32,7 @@ KEPT_TEXTS = 2048
 KEPT_VIEWS = 8
 Packed = tuple["array[int]", "array[float]"]
 """Documents and what a term weighs in each."""
+Known = TypeVar("Known")
 NOWHERE = Doc("", "", "", "", "", "", 0)
 """What stands at a vacant number."""
 
@@ -71,7 +72,7 @@ class OpenIndex:
         self.sizes = Counter(doc.language for doc in self.docs)
         self.shelf = PrintShelf(editions)
         self.thesaurus = thesaurus
-        self.lexicon = Lexicon(word_counts, thesaurus.words())
+        self.lexicon = Lexicon(word_counts, thesaurus.words)
         self.size = sum(doc is not NOWHERE for doc in self.docs)
         self.names = EditionNames(self.editions, self.lexicon, self.size)
         self.reader = reader
@@ -85,7 +86,6 @@ class OpenIndex:
         self.threads: defaultdict[str, list[int]] = defaultdict(list)
         self.below: defaultdict[tuple[tuple[str, str], str], list[int]] = defaultdict(list)
         self.sections: dict[tuple[tuple[str, str], str], str] = {}
-        self._titles: dict[tuple[str, int], str] = {}
         for number, doc in enumerate(self.docs):
             if doc.kind == "rule":
                 for number_then in {doc.number, *(each for each, _ in doc.borne)}:
@@ -103,8 +103,6 @@ class OpenIndex:
                 self.threads[doc.thread].append(number)
         self.order = _order(self.docs)
         """The place of each document in an order that doesn't depend on how the index came about: ties end by it."""
-        self.near: dict[tuple[tuple[str, str], str], list[tuple[float, int]]] = {}
-        """Editions near a day by family and day, as ranking finds them."""
         self.together: defaultdict[tuple[str, str] | int, list[int]] = defaultdict(list)
         bilingual = {*self._same, *self._same.values()}
         for number, doc in enumerate(self.docs):
@@ -184,37 +182,6 @@ class OpenIndex:
                 known = self._texts[number] = tuple(self.reader.stored(number))
         return known
 
-    def section_of(self, doc: Doc, rank: int | None = None) -> tuple[str, str] | None:
-        """The number and title of the section that a rule stands in, in the edition of that ``rank`` if one is given;
-        None outside the tree.
-        """
-        if doc.kind != "rule" or len(doc.number) < 3:
-            return None
-        if rank is None or (doc.live and rank == doc.edition):
-            section = doc.number[:3]
-            return section, self.sections.get((self.editions[doc.edition].family, section), "")
-        section = self.shelf.number_in(doc, rank)[:3]
-        return section, self._title_in(section, rank)
-
-    def _title_in(self, section: str, rank: int) -> str:
-        """What the edition of that rank calls a section; its number may be another's today."""
-        known = self._titles.get((section, rank))
-        if known is None:
-            family = self.editions[rank].family
-            docs = (self.docs[number] for number in self.numbers.get(section, ()))
-            known = next(
-                (
-                    doc.title
-                    for doc in docs
-                    if self.editions[doc.edition].family == family
-                    and self.shelf.prints(doc, rank)
-                    and self.shelf.number_in(doc, rank) == section
-                ),
-                "",
-            )
-            self._titles[section, rank] = known
-        return known
-
     def close(self) -> None:
         """Let go of the files."""
         self.reader.close()
@@ -244,12 +211,8 @@ class IndexView:
         self.lexicon = index.lexicon
         self._allowed = None if scope.old else bytearray(self._allows(doc) for doc in index.docs)
         self.size = index.size if self._allowed is None else sum(self._allowed)
-        self._counts: dict[tuple[str, str], int] = {}
-        self._parents: dict[int, int | None] = {}
-        self._children: dict[int, list[int]] = {}
-        self._sections: dict[int, tuple[str, str] | None] = {}
-        self.answers: dict[Any, dict[int, bool]] = {}
-        """The documents that answer a known question, as ranking finds them."""
+        self._known: dict[tuple[object, ...], Any] = {}
+        """What was worked out of this view, by what it is called."""
         self.faces: dict[tuple[int, int], Any] = {}
         """What answering remembers of documents, each from the edition of that rank."""
 
@@ -277,12 +240,16 @@ class IndexView:
             return dict(zip(numbers, weights, strict=True))
         return {number: weight for number, weight in zip(numbers, weights, strict=True) if allowed[number]}
 
+    def once(self, name: tuple[object, ...], make: Callable[[], Known]) -> Known:
+        """What ``make`` makes, worked out once under that ``name``."""
+        if name not in self._known:
+            self._known[name] = make()
+        found: Known = self._known[name]
+        return found
+
     def count(self, field: str, term: str) -> int:
         """In how many documents in scope the ``field`` holds ``term``."""
-        known = self._counts.get((field, term))
-        if known is None:
-            known = self._counts[field, term] = len(self.postings(field, term))
-        return known
+        return self.once(("count", field, term), lambda: len(self.postings(field, term)))
 
     def remembered(self, kind: str, name: object, make: Callable[[], Postings]) -> Postings:
         """What ``make`` makes of the postings of this view, kept beside them under a name of its own."""
@@ -295,11 +262,28 @@ class IndexView:
             return self.scope.edition
         return self.index.shelf.shown(doc, self.scope.day) if self.scope.day else doc.edition
 
-    def section_of(self, number: int) -> tuple[str, str] | None:
-        """The number and title of the section that a rule stands in, in the edition to show it from."""
-        if number not in self._sections:
-            self._sections[number] = self.index.section_of(self.docs[number], self.rank_of(number))
-        return self._sections[number]
+    def section_of(self, number: int, rank: int | None = None) -> tuple[str, str] | None:
+        """The number and title of the section that a rule stands in, in the edition of that ``rank``, else in the
+        one to show it from; None outside the tree.
+        """
+        doc = self.docs[number]
+        if doc.kind != "rule" or len(doc.number) < 3:
+            return None
+        rank = self.rank_of(number) if rank is None else rank
+        if doc.live and rank == doc.edition:
+            section = doc.number[:3]
+            return section, self.index.sections.get((self.editions[rank].family, section), "")
+        section = self.index.shelf.number_in(doc, rank)[:3]
+        return section, self.once(("section", section, rank), lambda: self._title_in(section, rank))
+
+    def _title_in(self, section: str, rank: int) -> str:
+        """What the edition of that rank calls a section; its number may be another's today."""
+        shelf, family = self.index.shelf, self.editions[rank].family
+        for doc in (self.docs[number] for number in self.index.numbers.get(section, ())):
+            same_family = self.editions[doc.edition].family == family
+            if same_family and shelf.prints(doc, rank) and shelf.number_in(doc, rank) == section:
+                return doc.title
+        return ""
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The texts of a document."""
@@ -314,10 +298,7 @@ class IndexView:
 
     def children(self, number: int) -> list[int]:
         """The documents in scope right below one, in the order of their numbers."""
-        known = self._children.get(number)
-        if known is None:
-            known = self._children[number] = self._find_children(number)
-        return known
+        return self.once(("children", number), lambda: self._find_children(number))
 
     def _find_children(self, number: int) -> list[int]:
         doc = self.docs[number]
@@ -374,9 +355,7 @@ class IndexView:
 
     def parent(self, number: int) -> int | None:
         """The document in scope right above a rule."""
-        if number not in self._parents:
-            self._parents[number] = self._find_parent(number)
-        return self._parents[number]
+        return self.once(("parent", number), lambda: self._find_parent(number))
 
     def _find_parent(self, number: int) -> int | None:
         doc = self.docs[number]

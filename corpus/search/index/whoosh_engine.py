@@ -11,9 +11,9 @@ import json
 import threading
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from hashlib import file_digest
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from whoosh import fields, formats, index
 from whoosh.filedb.filestore import FileStorage
@@ -29,8 +29,6 @@ from corpus.search.index.contract import (
 INDEXED = ("body", "title", "lead", "context", "pair")
 SEAL = "seal.json"
 """The file that tells what every other file of an index must hold."""
-_PIECE = 1 << 20
-"""Bytes of a file that are read at once to sum it up."""
 MEMORY = 64
 """Megabytes of postings that are sorted in memory while a segment is written."""
 
@@ -122,16 +120,12 @@ def _numbers(folder: Path, keys: Iterable[str]) -> Iterator[int]:
 
 
 def _sums(folder: Path) -> dict[str, str]:
-    """The size and sum of every file of an index but the seal: a CRC, against damage, not against malice."""
+    """The sum of every file of an index but the seal: against damage, not against malice."""
     files = sorted(file for file in folder.iterdir() if file.name != SEAL and not file.name.endswith("LOCK"))
     sums = {}
     for file in files:
-        size = sum_so_far = 0
         with file.open("rb") as opened:
-            while piece := opened.read(_PIECE):
-                size += len(piece)
-                sum_so_far = crc32(piece, sum_so_far)
-        sums[file.name] = f"{size} {sum_so_far:08x}"
+            sums[file.name] = file_digest(opened, "md5").hexdigest()
     return sums
 
 

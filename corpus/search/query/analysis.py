@@ -79,7 +79,9 @@ class Analysis:
 def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames) -> Analysis:
     """Understand ``query``; anything at all is understood somehow, in bounded time."""
     text = _COUNTERED.sub(r"contrecarré\1", " ".join(query[:LONGEST].replace("\0", " ").split()))
-    folded = written_out(_written_out(letters(_MANA.sub(_braced, text))))
+    folded = written_out(letters(_MANA.sub(_braced, text)))
+    if _counters().search(folded):  # a « marqueur +1 » is a « marqueur +1/+1 »
+        folded = _LONE.sub(r"\1/\1", folded)
     filters: dict[str, str] = {}
     unheard: list[str] = []
     folded = _FILTER.sub(lambda match: _take_filter(match, filters, unheard), folded)
@@ -161,21 +163,9 @@ _LONE = re.compile(r"(?<![\w/.+-])([+-]1)(?![\w/.])")
 
 
 @derived
-def _short() -> tuple[re.Pattern[str], dict[str, str], re.Pattern[str]]:
-    """What is written short, the words for it, and what « +1 » counts beside."""
-    words = {short: word for pack in packs() for short, word in pack.search.spelt.items()}
-    return (
-        re.compile(rf"(?<![\w.])(?<!\d )(?:{any_of(words)})(?![\w.])"),
-        words,
-        re.compile(rf"\b(?:{alternatives('search', 'counters')})\b"),
-    )
-
-
-def _written_out(folded: str) -> str:
-    """``folded`` as texts write it: « 1er » is « premier », a « marqueur +1 » a « marqueur +1/+1 »."""
-    short, words, counters = _short()
-    folded = short.sub(lambda match: words[match[0]], folded)
-    return _LONE.sub(r"\1/\1", folded) if counters.search(folded) else folded
+def _counters() -> re.Pattern[str]:
+    """What « +1 » counts beside."""
+    return re.compile(rf"\b(?:{alternatives('search', 'counters')})\b")
 
 
 @derived

@@ -15,7 +15,7 @@ from corpus.search.query.typed_words import Corrections, completed, respelt, sil
 from corpus.search.query.vocabulary import Equivalent, FoundName, Thesaurus
 from corpus.search.words.known import is_a_word
 from corpus.search.words.lexicon import Lexicon
-from corpus.search.words.senses import denied_in
+from corpus.search.words.senses import DENIED, denied_in
 from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import exact, sequence
 from corpus.search.words.tokens import SELF, Token, symbols_in
@@ -24,10 +24,8 @@ SPELLING = 0.9
 """How much a hit counts for a corrected word."""
 PART, SYMBOL = 0.6, 0.45
 """How much all words of a name count that stand apart in a text, all symbols of a run."""
-FURTHER = 0.35
-"""How much each further word of a name adds to its weight."""
 UNDENIED = 0.5
-"""How much a word counts that the query denies or demands and a text merely says."""
+"""How much a word counts that the query denies and a text merely says."""
 MOST_CORRECTED = 6
 """Unknown words for which other spellings are looked for; a text of nothing else is no query."""
 WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
@@ -120,7 +118,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 if found and found.elsewhere:
                     elsewhere.add(len(concepts))
                 named = found is not None or tokens[place].kind != "word"
-                concepts.append(PlanConcept(text, tuple(ways), _span_weight(shown), named))
+                concepts.append(PlanConcept(text, tuple(ways), max(map(_weight, shown)), named))
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
             for other in found.equivalents if found else ():
@@ -147,7 +145,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         frozenset(elsewhere) if any(each.elsewhere for each in names.values()) else None,
-        thesaurus.questions(spoken),
+        thesaurus.questions.like(spoken),
         possible,
         thesaurus.resembling(possible),
         next((each.gone for each in names.values()), None) if len(concepts) == 1 else None,
@@ -215,10 +213,10 @@ def _everyday_ways(span: Sequence[Token], read: Corrections, thesaurus: Thesauru
 
 
 def _with_senses(ways: list[TermWay], senses: list[str]) -> list[TermWay]:
-    """``ways`` for words that the query denies or demands: what says so first, what merely names them far behind."""
+    """``ways`` for words that the query denies: what says so first, what merely names them far behind."""
     if not senses:
         return ways
-    alone = {senses[0][0] + way.terms[0]: way.weight for way in ways if len(way.terms) == 1}
+    alone = {DENIED + way.terms[0]: way.weight for way in ways if len(way.terms) == 1}
     return [
         *(TermWay((sense,), 1.0, "typed") for sense in dict.fromkeys(senses)),
         *(TermWay((sense,), weight, "vocabulary") for sense, weight in alone.items() if sense not in senses),
@@ -253,12 +251,6 @@ def _weight(token: Token) -> float:
     if token.kind == "word" and token.text.isdigit():
         return DIGITS
     return WEAKER if token.text in WEAK else 1.0
-
-
-def _span_weight(span: Sequence[Token]) -> float:
-    """A name counts for its first word wholly, less for each further one: it is one thing."""
-    weights = sorted(map(_weight, span), reverse=True)
-    return weights[0] + FURTHER * sum(weights[1:])
 
 
 def _titles(tokens: list[Token]) -> tuple[str, ...]:

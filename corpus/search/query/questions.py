@@ -15,7 +15,6 @@ from pathlib import Path
 from corpus.languages import alternatives, derived
 from corpus.search.query.curated import Meaning
 from corpus.search.query.resemblance import Bags, Senses
-from corpus.search.words.senses import DEMANDED, denied_in
 from corpus.search.words.tokens import Token, tokenise
 
 LIKE, MOST, UNTOLD = 0.3, 16, 30.0
@@ -129,7 +128,7 @@ class Questions:
             known: set[frozenset[str]] = set()
             for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
                 for language in ("fr", "en"):
-                    key = frozenset(self._terms_of(tokens, language))
+                    key = frozenset(filter(None, self._terms(tokens, language)))
                     if not key or key in known:
                         continue
                     known.add(key)
@@ -174,7 +173,7 @@ class Questions:
             shared: defaultdict[int, list[float]] = defaultdict(list)
             covering: defaultdict[int, float] = defaultdict(float)
             whole = 0.0
-            terms = self._terms_of(tokens, language)
+            terms = list(dict.fromkeys(filter(None, self._terms(tokens, language))))
             for term in terms:
                 telling = self._telling.get(term, UNTOLD)
                 whole += telling
@@ -208,8 +207,3 @@ class Questions:
         near = (place for place, value in sums.items() if value >= least)
         nearest = sorted(near, key=lambda place: (-round(sums[place], 6), place))[:FOLLOWED]
         return tuple((self._questions[place], tuple(found[place])) for place in nearest)
-
-    def _terms_of(self, tokens: Sequence[Token], language: str) -> tuple[str, ...]:
-        """The terms of ``tokens``, and those that are demanded as such besides: « doit attaquer »."""
-        demanded = (sense for sense in denied_in(tokens, language).values() if sense[0] == DEMANDED)
-        return tuple(dict.fromkeys((*filter(None, self._terms(tokens, language)), *demanded)))

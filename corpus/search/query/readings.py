@@ -7,22 +7,23 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from corpus.languages import any_of
+from corpus.languages import any_of, packs
 
 FILE = Path(__file__).with_name("readings.toml")
 
 
 @cache
 def shorthand() -> dict[str, str]:
-    """What is typed short, folded, with the plain words that it stands for."""
+    """What is typed or written short, folded, with the plain words that it stands for: « jpeux », « 1er »."""
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["short"]
-    return {written: each["plain"] for each in rows for written in each["written"]}
+    ordinals = {short: word for pack in packs() for short, word in pack.search.spelt.items()}
+    return {written: each["plain"] for each in rows for written in each["written"]} | ordinals
 
 
 @cache
 def _short() -> re.Pattern[str]:
     several = any_of(re.escape(each) for each in shorthand() if not each.isalnum())
-    return re.compile(rf"(?<![\w.'/-])(?:{several}|[^\W_]+)(?![\w./-])")
+    return re.compile(rf"(?<![\w.'/-])(?!(?<=\d )\d)(?:{several}|[^\W_]+)(?![\w./-])")
 
 
 def written_out(folded: str) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import SAME, Meaning, VocabularyGroup, meanings, read_file, vocabulary
-from corpus.search.query.questions import Pointer, Question, Questions, Resembling, questions
+from corpus.search.query.questions import Questions, Resembling, questions
 from corpus.search.query.resemblance import AlikeWords, Sense, Senses, stems
 from corpus.search.query.usual_names import bare_name, one_for_all
-from corpus.search.words.senses import DEMANDED, DENIED, denied_places, denies
+from corpus.search.words.senses import DENIED, denied_places, denies
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import is_stop, stops
 from corpus.search.words.terms import sequence, term_of
@@ -23,11 +23,10 @@ from corpus.text.normalise import letters, small
 
 LONGEST = 8
 """No group holds a name of more words than this."""
-MEANT, SEVERAL, NAME = 0.7, 0.35, 0.75
-"""How much a hit counts for what texts say of a meaning, for one of several French names of an English one; how surely
-another name is meant."""
+SEVERAL, NAME = 0.35, 0.75
+"""How much a hit counts for one of several French names of an English one; how surely another name is meant, and how
+much a hit counts for what texts say of a meaning."""
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
-Keyed = Mapping[tuple[str, ...], Sequence[int]]
 Rows = Sequence[tuple[Sequence[str], Sequence[str]]]
 """Words with what they lead to, in French."""
 
@@ -70,10 +69,14 @@ class Thesaurus:
         alike: Rows = (),
     ) -> None:
         """``everyday`` words stand for the first of what they lead to, too; ``alike`` merely lead there."""
-        self._printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-        self._stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-        self._sets: list[tuple[Equivalent, ...]] = []
-        self._words: dict[str, str] = {}
+        self.printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        self.stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        """The places of sets of names by how they are printed, by their stems."""
+        self.sets: list[tuple[Equivalent, ...]] = []
+        self._nowhere = -1
+        """The set of what no rules text answers."""
+        self.words: dict[str, str] = {}
+        """Every folded word of every name with its spelling, for the speller."""
         self.usual = one_for_all(groups, terms, everyday)
         """By the term of each name of one word, that of its usual name."""
         self._gone = {number: group for number, group in enumerate(groups) if group.gone}
@@ -87,10 +90,11 @@ class Thesaurus:
             self._add([(bare_name(term.fr), "fr", SAME), (bare_name(term.en), "en", worth)])
         self.everyday_words = AlikeWords(everyday, lambda _: ())
         self.alike_words = AlikeWords((*everyday, *alike), self._names_in)
-        self._questions = Questions(questions(meanings), self._alike)
+        self.questions = Questions(questions(meanings), self._alike)
         for meaning in meanings:
             self._mean(meaning.asks, meaning.says())
         self.elsewhere = frozenset(letters(ask.strip("'")) for ask in elsewhere)
+        self._nowhere = len(self.sets)
         self._mean(elsewhere, ())
 
     def _mean(self, asks: Sequence[str], says: Iterable[tuple[str, str]]) -> None:
@@ -100,15 +104,15 @@ class Thesaurus:
         equivalents: dict[tuple[str, ...], Equivalent] = {}
         for text, language in says:
             if terms := loose_terms(text, language):
-                equivalents.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
+                equivalents.setdefault(terms, Equivalent(text, terms, NAME, loose=True))
         for ask in asks:
             tokens = list(tokenise(ask.strip("'")))
             if len(tokens) == 1 and equivalents:
-                self._words.setdefault(letters(ask), small(ask))
-            self._learn(_singular([token.text for token in tokens]), self._printed)
+                self.words.setdefault(letters(ask), small(ask))
+            self._learn(_singular([token.text for token in tokens]), self.printed)
             for language in () if ask[0] == "'" else ("fr", "en"):
-                self._learn(tuple(filter(None, _keys(tokens, language))), self._stemmed)
-        self._sets.append(tuple(equivalents.values()))
+                self._learn(tuple(filter(None, _keys(tokens, language))), self.stemmed)
+        self.sets.append(tuple(equivalents.values()))
 
     def _add(self, names: list[tuple[str, str, float]]) -> None:
         """One set of names that lead to each other."""
@@ -120,30 +124,18 @@ class Thesaurus:
             if terms and not bare:
                 equivalents.setdefault(terms, Equivalent(name, terms, weight))
             for written in _WRITTEN.findall(name):
-                self._words.setdefault(letters(written), small(written))
+                self.words.setdefault(letters(written), small(written))
             if not all(word in stops()["fr"] for word in words):
-                self._learn(_singular(words), self._printed)
+                self._learn(_singular(words), self.printed)
             if not bare:
                 key = tuple(filter(None, _keys(list(tokenise(name)), language)))
-                self._learn(key, self._stemmed)
-        self._sets.append(tuple(sorted(equivalents.values(), key=lambda each: -each.weight)))
+                self._learn(key, self.stemmed)
+        self.sets.append(tuple(sorted(equivalents.values(), key=lambda each: -each.weight)))
 
     def _learn(self, key: tuple[str, ...], into: defaultdict[tuple[str, ...], list[int]]) -> None:
         """Note ``key`` as one of the set that is added next."""
-        if key and len(self._sets) not in into[key]:
-            into[key].append(len(self._sets))
-
-    def words(self) -> dict[str, str]:
-        """Every folded word of every name with its spelling, for the speller."""
-        return self._words
-
-    def tables(self) -> tuple[Sequence[tuple[Equivalent, ...]], Keyed, Keyed]:
-        """The sets of names, and their places in that list by how names are printed and by their stems."""
-        return self._sets, self._printed, self._stemmed
-
-    def ways_of_asking(self) -> list[tuple[Question, list[frozenset[str]]]]:
-        """Each question with the terms of each way of asking it."""
-        return self._questions.ways()
+        if key and len(self.sets) not in into[key]:
+            into[key].append(len(self.sets))
 
     def find(self, words: Sequence[str]) -> list[FoundName]:
         """The names in ``words`` (folded, stop words included), from left to right, longest first, not overlapping."""
@@ -155,21 +147,12 @@ class Thesaurus:
                 if sets := self._match(words, keys, start, start + length):
                     others = self._others(sets, words[start : start + length])
                     gone = next((self._gone[each] for each in sets if each in self._gone), None)
-                    nowhere = any(not self._sets[each] for each in sets)
-                    found.append(FoundName(start, length, others, gone, nowhere))
+                    found.append(FoundName(start, length, others, gone, self._nowhere in sets))
                     start += length
                     break
             else:
                 start += 1
         return found
-
-    def begun(self, typed: str, most: int) -> Iterator[tuple[str, Question]]:
-        """The questions that begin with folded words."""
-        return self._questions.begun(typed, most)
-
-    def questions(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
-        """The questions that people are known to ask in words like ``tokens``, the likest first."""
-        return self._questions.like(tokens)
 
     def senses(self, tokens: Sequence[Token], stems_of: Callable[[str], Sequence[str]]) -> tuple[Senses, ...]:
         """What each of ``tokens`` may mean: itself (``stems_of`` gives its terms in the texts), its other names, what
@@ -192,7 +175,7 @@ class Thesaurus:
     def resembling(self, senses: Sequence[Senses]) -> Resembling:
         """The questions that resemble what is meant most, and how much."""
         usual = self.usual.get
-        return self._questions.resembling(
+        return self.questions.resembling(
             [
                 tuple(Sense(tuple(usual(term, term) for term in sense.terms), sense.weight) for sense in word)
                 for word in senses
@@ -222,21 +205,21 @@ class Thesaurus:
         """The sets of the name that stands from ``start`` to ``end``; a denial may begin it, no other stop word."""
         if end - start == 1 and is_stop(words[start]):
             return []
-        sets = list(self._printed.get(_singular(words[start:end]), ()))
+        sets = list(self.printed.get(_singular(words[start:end]), ()))
         if end - start == 1 and sets:  # « équipe » is no form of « équiper »
             return sets
         for language in ("fr", "en"):
             key = tuple(filter(None, keys[language][start:end]))
             opens = keys[language][start] or (len(key) > 0 and key[0][0] == DENIED and start + 5 > end - 1)
             if key and opens and keys[language][end - 1]:
-                sets += [number for number in self._stemmed.get(key, ()) if number not in sets]
+                sets += [number for number in self.stemmed.get(key, ()) if number not in sets]
         return sets
 
     def _others(self, sets: Sequence[int], words: Sequence[str]) -> tuple[Equivalent, ...]:
         own = {tuple(sequence(" ".join(words), language)) for language in ("fr", "en")}
         others: dict[tuple[str, ...], Equivalent] = {}
         for number in sets:
-            for each in self._sets[number]:
+            for each in self.sets[number]:
                 if each.terms not in own:
                     others.setdefault(each.terms, each)
         return tuple(others.values())
@@ -264,12 +247,12 @@ def _keys(tokens: Sequence[Token], language: str) -> list[str]:
 
 
 def loose_terms(text: str, language: str) -> tuple[str, ...]:
-    """The terms of a concept's ``texts``: ``¬`` and ``!`` before a word say that it is denied or demanded."""
+    """The terms of a concept's ``texts``: ``¬`` before a word says that it is denied."""
     made = []
     for word in text.split():
-        if word[0] in DENIED + DEMANDED:
-            made.append(word[0] + stem(letters(word[1:]), language))
-    plain = " ".join(word for word in text.split() if word[0] not in DENIED + DEMANDED)
+        if word[0] == DENIED:
+            made.append(DENIED + stem(letters(word[1:]), language))
+    plain = " ".join(word for word in text.split() if word[0] != DENIED)
     return tuple(dict.fromkeys((*filter(None, _keys(list(tokenise(plain)), language)), *made)))
 
 

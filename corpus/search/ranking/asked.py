@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from corpus.languages import packs
@@ -11,7 +11,6 @@ from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
-from corpus.search.ranking.ways import count_of
 from corpus.search.words.terms import exact_title
 
 YEARS = 4.0
@@ -43,8 +42,7 @@ def pointed(plan: Plan, view: IndexView) -> dict[int, Pointed]:
         best.update(dict.fromkeys(answers(SYMBOLS, view), Pointed(1.0, True)))
     for pointer in plan.pointers:
         for number, sure in answers(pointer.question, view).items():
-            if sure or _may_be_meant(number, plan, view):
-                best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
+            best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
     return best
 
 
@@ -52,17 +50,6 @@ def asks_a_symbol(plan: Plan, view: IndexView) -> bool:
     """Whether a query asks for a symbol that no text prints: the rule that defines all symbols answers."""
     unread = (concept.text for concept in plan.concepts if concept.text.startswith("{"))
     return any(not view.count("body", symbol) for symbol in unread)
-
-
-def _may_be_meant(number: int, plan: Plan, view: IndexView) -> bool:
-    """Whether a rule of which it isn't sure that it answers may: in the language asked, and not where a single thing is
-    asked by words that texts say.
-    """
-    if plan.language not in ("", view.docs[number].language):
-        return False
-    return len(plan.concepts) > 1 or not any(
-        way.origin == "typed" and count_of(way, view) for concept in plan.concepts for way in concept.ways
-    )
 
 
 def is_known(plan: Plan, view: IndexView) -> bool:
@@ -81,10 +68,7 @@ def answers(question: Question, index: IndexView) -> dict[int, bool]:
     """The documents in scope of the rules that answer ``question``, and whether that is sure: told of the very rule, by
     its number of today.
     """
-    known = index.answers.get(question)
-    if known is None:
-        known = index.answers[question] = _find_answers(question, index)
-    return known
+    return index.once(("answers", question), lambda: _find_answers(question, index))
 
 
 def _find_answers(question: Question, index: IndexView) -> dict[int, bool]:
@@ -115,7 +99,9 @@ def bearing(numbered: Numbered, index: IndexView) -> Iterator[int]:
     for number in index.index.numbers.get(numbered.number, ()):
         doc = index.docs[number]
         family = index.editions[doc.edition].family
-        for apart, rank in _near(family, numbered.day, index):
+        for apart, rank in index.once(
+            ("near", family, numbered.day), partial(_near, family, numbered.day, index)
+        ):
             if shelf.prints(doc, rank):
                 if shelf.number_in(doc, rank) == numbered.number:
                     found = (apart, index.index.order[number], number)
@@ -135,15 +121,9 @@ def _called(name: str, index: IndexView) -> Iterator[int]:
 
 def _near(family: tuple[str, str], day: str, index: IndexView) -> list[tuple[float, int]]:
     """The editions of a family that are at most YEARS from a day, the nearest first: how far, and their ranks."""
-    made = index.index.near.get((family, day))
-    if made is None:
-        apart = (
-            (abs(year_of(edition.date) - year_of(day)), edition.rank)
-            for edition in index.editions
-            if edition.family == family and edition.date
-        )
-        made = index.index.near[family, day] = sorted(each for each in apart if each[0] <= YEARS)
-    return made
+    dated = [each for each in index.editions if each.family == family and each.date]
+    apart = [(abs(year_of(each.date) - year_of(day)), each.rank) for each in dated]
+    return sorted(each for each in apart if each[0] <= YEARS)
 
 
 @lru_cache(maxsize=1024)

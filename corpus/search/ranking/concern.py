@@ -54,27 +54,17 @@ def about_something_else(plan: Plan, index: IndexView) -> bool:
         # Beside what the library lacks, a word of every other rule tells nothing.
         if concept.named and not (missed and frequency(concept, index) > COMMON * index.size):
             named = True
-            known += EVERYDAY_NAME if _everyday_name(concept, plan, index) else NAME
+            known += EVERYDAY_NAME if _is_everyday(concept, plan, index) else NAME
         else:
             known += MERE_WORD * concept.weight
     return strange > known or (bool(absent) and strange == known and not named)
 
 
-def _language(word: str, plan: Plan, index: IndexView) -> str:
-    return index.lexicon.language(word) or plan.language or "fr"
-
-
-def _everyday_name(concept: PlanConcept, plan: Plan, index: IndexView) -> bool:
-    """Whether a name is a word that everybody uses for other things too: « carte », « force », "library"."""
-    return concept.text.isalpha() and _everyday(concept, plan, index) >= EVERYDAY
-
-
-def _everyday(concept: PlanConcept, plan: Plan, index: IndexView) -> float:
-    """How often a word is said among a million of everyday language, in all forms that the texts hold of it."""
-    word = concept.text
-    language = _language(word, plan, index)
+def _is_everyday(concept: PlanConcept, plan: Plan, index: IndexView) -> bool:
+    """Whether a name is a word that everybody uses for other things too, in all forms that the texts hold of it:
+    « carte », « force », "library".
+    """
+    language = index.lexicon.language(concept.text) or plan.language or "fr"
     typed = (way.terms[0] for way in concept.ways if way.origin == "typed" and len(way.terms) == 1)
-    return sum(
-        everyday(form, language)
-        for form in {word, *(form for term in typed for form in index.lexicon.forms(term))}
-    )
+    forms = {concept.text, *(form for term in typed for form in index.lexicon.forms(term))}
+    return concept.text.isalpha() and sum(everyday(form, language) for form in forms) >= EVERYDAY

@@ -1,6 +1,6 @@
-"""What a sentence denies or demands: « ne peut pas attaquer » and « doit attaquer » are not « attaquer ». Pure.
+"""What a sentence denies: « ne peut pas attaquer » is not « attaquer ». Pure.
 
-A denied word is indexed as itself and, besides, as ``¬word``; one that must be done as ``!word``. A query says the
+A denied word is indexed as itself and, besides, as ``¬word``. A query says the
 same things in the same way, so that « créature qui ne peut pas bloquer » finds what forbids blocking before what
 merely blocks.
 """
@@ -14,25 +14,16 @@ from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import Token, tokenise
 
 REACH = 5
-"""A denial or demand is about the first word that says something among so many after it."""
+"""A denial is about the first word that says something among so many after it."""
 OPENED = 4
 """« ne » is looked for so many words before what closes it."""
 
-DENIED, DEMANDED = "¬", "!"
+DENIED = "¬"
 
 _DENY = {
-    "fr": "pas jamais aucun aucune sans ni non impossible interdit interdite incapable",
-    "en": "cannot not t never without no unable",
+    "fr": frozenset("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split()),  # noqa: SIM905
+    "en": frozenset("cannot not t never without no unable".split()),  # noqa: SIM905
 }
-_DEMAND = {
-    "fr": "doit doivent devez oblige obligee obliges obligees force forcee forces",
-    "en": "must forced required",
-}
-_SIGNS = {
-    language: {DENIED: frozenset(_DENY[language].split()), DEMANDED: frozenset(_DEMAND[language].split())}
-    for language in _DENY
-}
-"""The words that deny or demand what comes after them."""
 _OPEN = frozenset({"ne", "n"})
 _POSSIBLE = frozenset("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait".split())  # noqa: SIM905
 """« ne peut pas attaquer » denies the attack, not that something can be."""
@@ -40,34 +31,32 @@ _POSSIBLE = frozenset("peut peuvent pouvez pouvait pouvaient pourra pourront pou
 
 def denies(word: str) -> bool:
     """Whether a folded word by itself denies what comes after it."""
-    return any(word in signs[DENIED] for signs in _SIGNS.values())
+    return any(word in signs for signs in _DENY.values())
 
 
 def senses(text: str, language: str) -> list[str]:
-    """The terms that ``text`` denies or demands, in order: ``¬attaqu`` for « ne peut pas attaquer »."""
+    """The terms that ``text`` denies, in order: ``¬attaqu`` for « ne peut pas attaquer »."""
     return [*denied_in(list(tokenise(text)), language).values()]
 
 
 def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
-    """By place in ``tokens``, the sense of each word that they deny or demand."""
+    """By place in ``tokens``, the sense of each word that they deny."""
     words = [token.text if token.kind == "word" else "" for token in tokens]
     found: dict[int, str] = {}
-    for sign, signs in _SIGNS.get(language, {}).items():
-        for place in (place for place, word in enumerate(words) if word in signs):
-            places = (at for at in _meant(words, place) if _says(words[at], language))
-            if (at := next(places, -1)) >= 0:
-                found.setdefault(at, sign + stem(words[at], language))
+    for place in (place for place, word in enumerate(words) if word in _DENY.get(language, ())):
+        places = (at for at in _meant(words, place) if _says(words[at], language))
+        if (at := next(places, -1)) >= 0:
+            found.setdefault(at, DENIED + stem(words[at], language))
     return found
 
 
 def denied_places(tokens: Sequence[Token]) -> set[int]:
     """The places in ``tokens`` of the words that they deny, in whatever language."""
-    senses_of = (denied_in(tokens, language) for language in _SIGNS)
-    return {place for found in senses_of for place, sense in found.items() if sense[0] == DENIED}
+    return {place for language in _DENY for place in denied_in(tokens, language)}
 
 
 def _meant(words: Sequence[str], place: int) -> Iterator[int]:
-    """The places of what may be denied or demanded at ``place``: what « ne » opened there, then what comes after."""
+    """The places of what may be denied at ``place``: what « ne » opened there, then what comes after."""
     before = range(max(0, place - OPENED), place)
     opened = next((at for at in before if words[at] in _OPEN), place)
     yield from (at for at in range(opened + 1, place) if words[at] not in _POSSIBLE)

@@ -122,7 +122,7 @@ export class Index extends Planner {
     for (let i = 0; i < beside.length; i += 2) add(body, String(beside[i]), Number(beside[i + 1]) / 100);
     for (const [term, weight] of body) {
       const part = weight / (weight + 1.2);
-      this.put("body", term, at, /[\p{L}¬!]/u.test(term[0]) ? 2.2 * part : 0.8 + part);
+      this.put("body", term, at, /[\p{L}¬]/u.test(term[0]) ? 2.2 * part : 0.8 + part);
     }
     doc.parts[0][1].slice(0, 8).forEach((term, i) => this.put("lead", term, at, 1 / (1 + 0.12 * i)));
     for (let i = 0; i < defined.length; i += 2) this.put("lead", String(defined[i]), at, Number(defined[i + 1]) / 100);

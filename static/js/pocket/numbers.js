@@ -2,9 +2,8 @@
 
 export class TypedNumbers {
   /** @param {Record<string, string>} patterns */
-  constructor({ numbered, points, through }) {
+  constructor({ numbered, points }) {
     this.number = new RegExp(`(?<![\\w/{+.])(?<prefix>#\\s?r?|\\[?\\s?(?:${numbered})\\s?[:.°]?\\s?|§\\s?)?(?<section>[1-9]\\d\\d)(?:(?:\\s?[.,·]\\s?|\\s?(?:${points})\\s?)(?<rule>\\d{1,3})(?!\\d)(?:(?<gap>\\s?[.-]?\\s?)(?<clause>(?:${points})\\s)?(?:(?<letters>[a-z]{1,2})(?![\\w'])|\\((?<round>[a-z]{1,2})\\)))?|-(?<dashed>\\d{1,2})(?!\\d)(?:-?(?<dashedLetters>[a-z]{1,2})(?![\\w']))?|(?<joined>\\d{1,2})(?<joinedLetters>[a-z]{1,2})(?![\\w'])|(?<bare>\\d{1,2})(?!\\w)|\\s(?<apart>\\d{1,2})(?:\\s?(?:(?:${points})\\s)?(?<apartLetter>[a-z]))?(?![\\w'.])|(?=[^\\w/]|$))`, "g");
-    this.range = new RegExp(`^\\s?(?:-|${through})\\s?(?:(?<letters>[a-z]{1,2})(?![\\w'])|(?<number>[1-9]\\d\\d(?:\\.\\d{1,3}[a-z]{0,2})?)(?!\\w))`);
   }
 
   /** The rule numbers in a folded query, those that exist and others, and the query without them. @param {string} folded @param {(number: string) => boolean} exists */
@@ -15,14 +14,8 @@ export class TypedNumbers {
     let at = 0;
     for (const match of folded.matchAll(this.number)) {
       if (match.index < at) continue;
-      let [number, end] = this.meant(match, exists, words);
+      const [number, end] = this.meant(match, exists, words);
       if (!number) continue;
-      const range = this.range.exec(folded.slice(end))?.groups;
-      const last = range?.number ?? (range && /[a-z]$/.test(number) ? number.replace(/[a-z]+$/, "") + range.letters : "");
-      if (range && last && exists(last)) {
-        end += this.range.exec(folded.slice(end))?.[0].length ?? 0;
-        all.push(...between(number, last).filter(exists));
-      }
       all.push(number);
       rest += `${folded.slice(at, match.index)} `;
       at = end;
@@ -54,13 +47,4 @@ export class TypedNumbers {
     }
     return prefixed || (exists(part.section) && words <= 1) ? [part.section, end] : ["", 0];
   }
-}
-
-/** Every number from one to another, of one level. @param {string} first @param {string} last */
-function between(first, last) {
-  const [head, from] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(first)?.slice(1) ?? ["", ""]);
-  const [same, to] = /** @type {string[]} */ (/^(.*?)(\d+|[a-z])$/.exec(last)?.slice(1) ?? ["", ""]);
-  if (head !== same || /\d/.test(from) !== /\d/.test(to)) return [first, last];
-  const [low, high] = [from, to].map((each) => (/\d/.test(each) ? Number(each) : each.charCodeAt(0)));
-  return Array.from({ length: Math.max(0, Math.min(60, high - low + 1)) }, (_, i) => head + (/\d/.test(from) ? low + i : String.fromCharCode(low + i)));
 }

@@ -28,8 +28,7 @@ export class Planner extends Words {
     this.asked = new RegExp(`(?:^|(?<=[\\s(,]))(?:${asking})(?=[\\s,?'a-z]|$)`, "g");
     this.counters = new RegExp(`\\b(?:${counters})\\b`);
     const several = Object.keys(told.short).filter((each) => !/^[a-z0-9]+$/.test(each)).sort((a, b) => b.length - a.length).map((each) => each.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
-    this.short = new RegExp(`(?<![\\w.'/-])(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
-    this.spelt = new RegExp(`(?<![\\w.])(?<!\\d )(?:${Object.keys(told.spelt).join("|")})(?![\\w.])`, "g");
+    this.short = new RegExp(`(?<![\\w.'/-])(?!(?<=\\d )\\d)(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
     this.typed = new TypedNumbers(told.patterns);
     this.printed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.printed)));
     this.stemmed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.stemmed)));
@@ -135,8 +134,7 @@ export class Planner extends Words {
   questions(tokens) {
     const best = /** @type {Map<number, Pointer>} */ (new Map());
     for (const language of [0, 1]) {
-      const demanded = [...this.denied(tokens, language).values()].filter((sense) => sense[0] === "!");
-      const terms = unique([...this.alike(tokens, language).filter(Boolean), ...demanded]);
+      const terms = unique(this.alike(tokens, language).filter(Boolean));
       const shared = /** @type {Map<number, [number, number]>} */ (new Map());
       const covering = /** @type {Map<number, number>} */ (new Map());
       let whole = 0;
@@ -182,10 +180,10 @@ export class Planner extends Words {
 
   /** A query's text as its words are read: what is typed short in full. @param {string} query */
   folded(query) {
-    const { short, spelt } = this.told;
+    const { short } = this.told;
     const text = query.slice(0, 600).trim().replace(/\s+/g, " ").replace(/(?<!\p{L})contré(e?s?)(?!\p{L})/giu, "contrecarré$1");
     const braced = text.replace(MANA, (_, _pair, generic, colours) => [...(generic ? [generic] : []), ...colours].map((each) => `{${each}}`).join(""));
-    const full = letters(braced).split('"').map((part, at) => (at % 2 ? part : part.replace(this.short, (word) => (Object.hasOwn(short, word) ? short[word] : word)))).join('"').replace(this.spelt, (word) => spelt[word]);
+    const full = letters(braced).split('"').map((part, at) => (at % 2 ? part : part.replace(this.short, (word) => (Object.hasOwn(short, word) ? short[word] : word)))).join('"');
     return this.counters.test(full) ? full.replace(/(?<![\w/.+-])([+-]1)(?![\w/.])/g, "$1/$1") : full;
   }
 
@@ -293,10 +291,10 @@ export class Planner extends Words {
     return (found.get(0) ?? []).map(({ terms }) => way(terms, 0.5, "family", terms.length > 1));
   }
 
-  /** Ways for what the query denies or demands: what says so first, what merely names it far behind. @param {Way[]} ways @param {string[]} senses */
+  /** Ways for what the query denies: what says so first, what merely names it far behind. @param {Way[]} ways @param {string[]} senses */
   withSenses(ways, senses) {
     if (!senses.length) return ways;
-    const alone = new Map(ways.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => [senses[0][0] + terms[0], weight]));
+    const alone = new Map(ways.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => [`¬${terms[0]}`, weight]));
     return [
       ...unique(senses).map((sense) => way([sense], 1, "typed")),
       ...[...alone].filter(([sense]) => !senses.includes(sense)).map(([sense, weight]) => way([sense], weight, "vocabulary")),
@@ -304,10 +302,9 @@ export class Planner extends Words {
     ];
   }
 
-  /** A name counts for its first word wholly, less for each further one. @param {Token[]} span */
+  /** How much a name counts: as its weightiest word. @param {Token[]} span */
   spanWeight(span) {
-    const [first, ...others] = span.map(({ text, kind }) => (kind === "size" ? 0.5 : kind === "word" && /^\d+$/.test(text) ? 0.25 : this.weak.has(text) ? 0.3 : 1)).sort((a, b) => b - a);
-    return first + 0.35 * others.reduce((sum, each) => sum + each, 0);
+    return Math.max(...span.map(({ text, kind }) => (kind === "size" ? 0.5 : kind === "word" && /^\d+$/.test(text) ? 0.25 : this.weak.has(text) ? 0.3 : 1)));
   }
 }
 

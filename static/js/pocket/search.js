@@ -86,13 +86,11 @@ export class Search extends Index {
   /** The documents that answer questions like the query. @param {Plan} plan */
   pointed(plan) {
     const best = /** @type {Map<number, Pointed>} */ (new Map());
-    const lone = plan.concepts.length === 1 && plan.concepts[0].ways.some((way) => way.origin === "typed" && this.countOf(way));
     const pointers = this.asksSymbol(plan) ? [[this.told.symbols, 1]] : [];
     for (const [answers, likeness] of [...pointers, ...plan.pointers.map((each) => [this.told.asked[each.question][0], each.likeness])]) for (const [row, sure] of answers) {
       const doc = this.docOf.get(row) ?? -1;
-      const meant = sure || (!lone && (!plan.language || this.docs[doc].language === plan.language));
       const known = best.get(doc);
-      if (meant && (!known || likeness > known.likeness || (likeness === known.likeness && sure))) best.set(doc, { likeness, sure: !!sure });
+      if (!known || likeness > known.likeness || (likeness === known.likeness && sure)) best.set(doc, { likeness, sure: !!sure });
     }
     return best;
   }

@@ -1,4 +1,4 @@
-// Words of texts and queries: cut into tokens, stemmed, denied or demanded, corrected. All tables come with the file
+// Words of texts and queries: cut into tokens, stemmed, denied, corrected. All tables come with the file
 // (corpus/pocket/searching.py): stems, roots, counts, what is typed short, what everyday language knows.
 
 /** @typedef {{text: string, kind: "word" | "symbol" | "size" | "number"}} Token */
@@ -7,7 +7,6 @@
 export const LANGUAGES = ["fr", "en"];
 const REACH = 5;
 const DENY = [new Set("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split(" ")), new Set("cannot not t never without no unable".split(" "))];
-const DEMAND = [new Set("doit doivent devez oblige obligee obliges obligees force forcee forces".split(" ")), new Set(["must", "forced", "required"])];
 const OPEN = new Set(["ne", "n"]);
 const POSSIBLE = new Set("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait".split(" "));
 const SOUNDS = Object.entries({ eau: "o", au: "o", ain: "in", ein: "in", ai: "e", ei: "e", y: "i", ph: "f", qu: "k", ck: "k", ce: "se", ci: "si", c: "k", z: "s", th: "t", h: "" });
@@ -147,17 +146,17 @@ export class Words {
     return words.length ? exact(words) : "";
   }
 
-  /** By place, what a query denies (¬) or demands (!). @param {Token[]} tokens @param {number} language @returns {Map<number, string>} */
+  /** By place, what a query denies. @param {Token[]} tokens @param {number} language @returns {Map<number, string>} */
   denied(tokens, language) {
     const words = tokens.map(({ text, kind }) => (kind === "word" ? text : ""));
     const found = /** @type {Map<number, string>} */ (new Map());
     const says = (/** @type {number} */ at) => words[at] && !this.silent[language].has(words[at]) && !this.weak.has(words[at]) && !/^\d+$/.test(words[at]);
-    for (const [sign, signs] of /** @type {[string, Set<string>[]][]} */ ([["¬", DENY], ["!", DEMAND]])) words.forEach((word, place) => {
-      if (!signs[language].has(word)) return;
+    words.forEach((word, place) => {
+      if (!DENY[language].has(word)) return;
       const opened = words.findIndex((each, at) => at >= place - 4 && at < place && OPEN.has(each));
       const meant = words.map((_, at) => at).filter((at) => (at < place ? opened >= 0 && at > opened && !POSSIBLE.has(words[at]) : at > place && at <= place + REACH));
       const at = meant.find(says);
-      if (at !== undefined && !found.has(at)) found.set(at, sign + this.stem(words[at], language));
+      if (at !== undefined && !found.has(at)) found.set(at, `¬${this.stem(words[at], language)}`);
     });
     return found;
   }
@@ -165,7 +164,7 @@ export class Words {
   /** For each token the term by which a name is known: none for a small word, a sign before one that is denied.
    * @param {Token[]} tokens @param {number} language */
   keys(tokens, language) {
-    const denied = new Set([0, 1].flatMap((code) => [...this.denied(tokens, code)].filter(([, sense]) => sense[0] === "¬").map(([at]) => at)));
+    const denied = new Set([0, 1].flatMap((code) => [...this.denied(tokens, code).keys()]));
     return tokens.map((token, at) => (token.kind === "word" && (this.stops(token.text) || DENY.some((words) => words.has(token.text))) ? "" : (denied.has(at) ? "¬" : "") + this.term(token, language)));
   }
 
