@@ -1,12 +1,15 @@
 """Comparisons as data: stored for neighbours at ingest, for others at the first request, never worked out twice."""
 
+from pathlib import Path
+
 import pytest
-from hypothesis import given, settings
+from django.core.files import locks
+from hypothesis import given, settings as drawing
 
 from corpus.comparing.comparison import compare
 from corpus.library.comparisons import compared
 from corpus.library.comparisons.compared import compare_editions, forget_comparisons, pack, unpack
-from corpus.models import Correction, Edition, Lineage
+from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
 from tests.comparing.test_alignment import BRIDGE, DEATH, WELL
 
@@ -28,7 +31,7 @@ def idle(monkeypatch):
     forget_comparisons()
 
 
-@settings(max_examples=25, deadline=None)
+@drawing(max_examples=25, deadline=None)
 @given(editions("a"), editions("b"))
 def test_what_is_packed_comes_back_whole(old, new):
     found = compare(old, new)
@@ -62,4 +65,22 @@ def test_another_state_is_worked_out_anew():
     )
     after = compare_editions(old, new)
     assert next(pair.new for pair in after.alignment.pairs if pair.old == gone) is None
+    forget_comparisons()
+
+
+def test_only_one_is_worked_out_at_a_time(monkeypatch, settings):
+    """While one is, no other process gets the lock; afterwards it is free."""
+    free = []
+
+    def compare_and_look(*given):
+        with (Path(settings.DATA_DIR) / "comparing.lock").open("w") as file:
+            free.append(locks.lock(file, locks.LOCK_EX | locks.LOCK_NB))
+        return compare(*given)
+
+    forget_comparisons()
+    StoredComparison.objects.all().delete()
+    monkeypatch.setattr(compared, "compare", compare_and_look)
+    compare_editions(*(Edition.objects.get(slug=f"{day}-regles") for day in ("2003-07-28", "2014-05-01")))
+    with (Path(settings.DATA_DIR) / "comparing.lock").open("w") as file:
+        assert (free, locks.lock(file, locks.LOCK_EX | locks.LOCK_NB)) == ([False], True)
     forget_comparisons()

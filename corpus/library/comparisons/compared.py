@@ -5,9 +5,14 @@ from __future__ import annotations
 import hashlib
 import logging
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
+from pathlib import Path
 
+from django.conf import settings
+from django.core.files import locks
 from django.db import DatabaseError, transaction
 from pydantic import TypeAdapter
 
@@ -90,14 +95,28 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
     if stored is not None:
         return stored
     old, new = Edition.every.get(pk=old_key), Edition.every.get(pk=new_key)  # of drafts too
-    found = _work_out(old, new)
-    try:
-        with transaction.atomic():
-            _keep(found, old, new, state, linked=False)
-            _forget_oldest()
-    except DatabaseError:  # a database that only answers: the next process works it out, too
-        _log.info("comparison not stored: %s → %s", old.slug, new.slug)
+    with _one_at_a_time():
+        stored = _stored(state, old_key, new_key)  # whoever waited may find it done
+        if stored is not None:
+            return stored
+        found = _work_out(old, new)
+        try:
+            with transaction.atomic():
+                _keep(found, old, new, state, linked=False)
+                _forget_oldest()
+        except DatabaseError:  # a database that only answers: the next process works it out, too
+            _log.info("comparison not stored: %s → %s", old.slug, new.slug)
     return found
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Inside, no other thread or process of this machine works a comparison out: strangers may ask for many. The lock
+    goes with the process that holds it.
+    """
+    with (Path(settings.DATA_DIR) / "comparing.lock").open("w") as file:
+        locks.lock(file, locks.LOCK_EX)
+        yield
 
 
 def says_in_other_words(old: Edition, new: Edition) -> bool:
