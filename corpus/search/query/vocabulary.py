@@ -23,7 +23,7 @@ from corpus.text.normalise import letters, small
 
 LONGEST = 8
 """No group holds a name of more words than this."""
-SEVERAL, NAME = 0.35, 0.75
+SEVERAL, NAME, MEANT = 0.35, 0.75, 0.7
 """How much a hit counts for one of several French names of an English one; how surely another name is meant, and how
 much a hit counts for what texts say of a meaning."""
 _WRITTEN = re.compile(PREFIXED + r"[^\W_]{2,}", re.IGNORECASE)
@@ -104,7 +104,7 @@ class Thesaurus:
         equivalents: dict[tuple[str, ...], Equivalent] = {}
         for text, language in says:
             if terms := loose_terms(text, language):
-                equivalents.setdefault(terms, Equivalent(text, terms, NAME, loose=True))
+                equivalents.setdefault(terms, Equivalent(text, terms, MEANT, loose=True))
         for ask in asks:
             tokens = list(tokenise(ask.strip("'")))
             if len(tokens) == 1 and equivalents:

@@ -11,6 +11,7 @@ from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.query.questions import Numbered, Question
 from corpus.search.query.vocabulary import loose_terms
+from corpus.search.ranking.ways import count_of
 from corpus.search.words.terms import exact_title
 
 YEARS = 4.0
@@ -40,8 +41,13 @@ def pointed(plan: Plan, view: IndexView) -> dict[int, Pointed]:
     best: dict[int, Pointed] = {}
     if asks_a_symbol(plan, view):
         best.update(dict.fromkeys(answers(SYMBOLS, view), Pointed(1.0, True)))
+    is_phrase = len(plan.concepts) == 1 and any(
+        way.origin == "typed" and len(way.terms) > 2 and count_of(way, view) for way in plan.concepts[0].ways
+    )
     for pointer in plan.pointers:
         for number, sure in answers(pointer.question, view).items():
+            if is_phrase and not sure:  # what texts say word for word is no question about another thing
+                continue
             best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
     return best
 
