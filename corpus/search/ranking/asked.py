@@ -41,12 +41,16 @@ def pointed(plan: Plan, view: IndexView) -> dict[int, Pointed]:
     best: dict[int, Pointed] = {}
     if asks_a_symbol(plan, view):
         best.update(dict.fromkeys(answers(SYMBOLS, view), Pointed(1.0, True)))
-    is_phrase = len(plan.concepts) == 1 and any(
-        way.origin == "typed" and len(way.terms) > 2 and count_of(way, view) for way in plan.concepts[0].ways
+    is_phrase = len(plan.concepts) == 1 and (
+        any(view.postings("title", title) for title in plan.titles)
+        or any(
+            way.origin == "typed" and len(way.terms) > 2 and count_of(way, view)
+            for way in plan.concepts[0].ways
+        )
     )
     for pointer in plan.pointers:
         for number, sure in answers(pointer.question, view).items():
-            if is_phrase and not sure:  # what texts say word for word is no question about another thing
+            if is_phrase and not sure:  # a title, or what texts say word for word, is no question
                 continue
             best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
     return best

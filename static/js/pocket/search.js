@@ -86,7 +86,8 @@ export class Search extends Index {
   /** The documents that answer questions like the query. @param {Plan} plan */
   pointed(plan) {
     const best = /** @type {Map<number, Pointed>} */ (new Map());
-    const phrase = plan.concepts.length === 1 && plan.concepts[0].ways.some((way) => way.origin === "typed" && way.terms.length > 2 && this.countOf(way));
+    const titled = plan.titles.some((title) => this.postings("title", title).size);
+    const phrase = plan.concepts.length === 1 && (titled || plan.concepts[0].ways.some((way) => way.origin === "typed" && way.terms.length > 2 && this.countOf(way)));
     const pointers = this.asksSymbol(plan) ? [[this.told.symbols, 1]] : [];
     for (const [answers, likeness] of [...pointers, ...plan.pointers.map((each) => [this.told.asked[each.question][0], each.likeness])]) for (const [row, sure] of answers) {
       const doc = this.docOf.get(row) ?? -1;
