@@ -85,8 +85,8 @@ def _node(facts: NodeFacts, entry: Entry, examples: Sequence[str], cards: CardLi
     return {
         "number": entry.key,
         "level": entry.level,
-        "title": entry.name or None,
-        "title_origin": entry.title_origin or None,
+        "title": entry.name,
+        "title_origin": entry.title_origin,
         "text": entry.content,
         "examples": examples,
         "cards": cards.places(entry.content),
@@ -103,7 +103,7 @@ def _node(facts: NodeFacts, entry: Entry, examples: Sequence[str], cards: CardLi
 
 def place(edition: Edition, entry: Entry) -> PlaceOut:
     """Where the entry stands in the source."""
-    return PlaceOut(name=edition.source.name, first_line=entry.first_line, last_line=entry.last_line)
+    return PlaceOut.of(entry, name=edition.source.name)
 
 
 def references_of(entries: Sequence[int]) -> defaultdict[int, list[ReferenceOut]]:
@@ -121,9 +121,7 @@ def references_of(entries: Sequence[int]) -> defaultdict[int, list[ReferenceOut]
             made.append(ReferenceOut(raw=raw, start=start, end=end, targets=[], status=status, outcomes=[]))
         last, url = made[-1], f"/editions/{slug}/{key}/" if key else None
         last.targets.append(number)
-        last.outcomes.append(
-            OutcomeOut(number=number, status=status, read=read or None, edition=slug, url=url)
-        )
+        last.outcomes.append(OutcomeOut(number=number, status=status, read=read, edition=slug, url=url))
         last.status = min(last.status, status, key=_WORST.index)
     return found
 
@@ -173,15 +171,12 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
         **_node(facts, entry, examples, CardLinks([entry.content, *examples])),
         references=[*references_of([entry.pk])[entry.pk]],
         language=edition.language,
-        thread=law_id(rule) or None,
+        thread=law_id(rule),
         in_force=_in_force(facts),
         family=[] if entry.text_id else _family(entry, whole="family" in include),
         twin=twin_out(twin) if twin else None,
         number_then=_number_then(rule) if asked_of_the_past else None,
-        claims=[
-            ClaimOut(code=each.code, text=each.text, why=each.why, proof=[*each.proof])
-            for each in facts.claims_made
-        ],
+        claims=[*map(ClaimOut.of, facts.claims_made)],
         origins=[*map(_related, facts.relatives.origins)],
         into=[*map(_related, facts.relatives.heirs)],
         history=versions_out(facts.dated_by) if "history" in include else None,
@@ -193,7 +188,7 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
 def flags_of(facts: NodeFacts) -> dict[str, Any]:
     """A rule's short name, whose words its text is in, and whether it says all of its rule."""
     return {
-        "gist": facts.name or None,
+        "gist": facts.name,
         "restatement": facts.edition.restatement,
         "whole": facts.is_whole,
         "restates": restates_out(facts),
@@ -253,13 +248,12 @@ _KINDS: dict[RelativeKind, Literal["part", "same", "successor", "notice"]] = {
 
 
 def _related(related: RelatedRule) -> RelatedOut:
-    return RelatedOut(
-        thread=law_id_at(related.number, related.edition) or related.thread or None,
-        number=related.number,
+    return RelatedOut.of(
+        related,
+        thread=law_id_at(related.number, related.edition) or related.thread,
         edition=related.edition.slug,
         kind=_KINDS[related.kind],
         reversed=related.kind == "reversed",
-        today=related.today or None,
     )
 
 
@@ -283,16 +277,15 @@ def _number_then(rule: RuleOn) -> NumberThenOut | None:
 def versions_out(rule: RuleOn) -> list[VersionOut]:
     """The versions of a rule as the contract prints them."""
     return [
-        VersionOut(
+        VersionOut.of(
+            version,
             since=version.since.date,
             until=version.until.date if version.until else None,
             numbers=[NumberOut(number=number, since=edition.date) for number, edition in version.bore],
             edition=version.since.slug,
-            editions=version.editions,
             text=version.content or version.printing.name,
             change=change_of(version.change, version.since),
-            nature=None if version.since.restatement else version.nature or None,
-            subtree=version.subtree,
+            nature=None if version.since.restatement else version.nature,
             url=version.printing.get_absolute_url(),
         )
         for version in rule.versions
@@ -301,17 +294,16 @@ def versions_out(rule: RuleOn) -> list[VersionOut]:
 
 def twin_out(found: TwinOf) -> TwinOut:
     """The twin as the contract prints it."""
-    row = found.row
-    return TwinOut(
+    return TwinOut.of(
+        found,
+        found.row,
         kind=found.entry.kind,
         number=found.entry.key,
         edition=found.entry.edition.slug,
         twin=found.twin.key,
         twin_edition=found.twin.edition.slug,
-        **{field: getattr(row, field) for field in ("certainty", "also", "changes")},
-        by="curator" if row.by_curator else "machine",
+        by="curator" if found.row.by_curator else "machine",
         today=found.today.key if found.today else None,
         today_edition=found.today.edition.slug if found.today else None,
-        standing=found.standing,
-        first_substantive=row.since,
+        first_substantive=found.row.since,
     )

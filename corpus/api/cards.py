@@ -9,7 +9,7 @@ from ninja import Query, Router, Schema
 
 from corpus.api.assembly import place, references_of
 from corpus.api.errors import RefusedError, answers
-from corpus.api.schemas import PlaceOut, ReferenceOut
+from corpus.api.schemas import OrNull, PlaceOut, ReferenceOut, Told
 from corpus.cards.card import CardFace, GameCard, name_key
 from corpus.languages import FRENCH
 from corpus.library.cards import (
@@ -42,32 +42,32 @@ class CardsOut(Schema):
     total: int
 
 
-class RulingOut(Schema):
+class RulingOut(Told):
     """One answer about a card: of a FAQ with its ``references``, of a card file with its ``date``, the numbers of the
     ``rules`` of today that it leans on and whether one of them surely changed since (``changed_rule``, ``changed_on``).
     """
 
     text: str
     references: list[ReferenceOut]
-    date: str | None = None
+    date: OrNull = None
     rules: list[str] = []
     changed_since: bool = False
-    changed_rule: str | None = None
-    changed_on: str | None = None
+    changed_rule: OrNull = None
+    changed_on: OrNull = None
 
 
 class CardNamesOut(Schema):
     """What a card is called."""
 
-    en: str | None
-    fr: str | None
+    en: OrNull
+    fr: OrNull
 
 
 class CardTextOut(Schema):
     """A card's text in one language; ``printed`` is the day of the printing, null where it is not known."""
 
     text: str
-    printed: str | None
+    printed: OrNull
 
 
 class CardTextsOut(Schema):
@@ -77,20 +77,20 @@ class CardTextsOut(Schema):
     fr: CardTextOut | None
 
 
-class CardFaceOut(Schema):
+class CardFaceOut(Told):
     """One face of a card."""
 
     names: CardNamesOut
-    mana_cost: str | None
+    mana_cost: OrNull
     type_line: str
-    power: str | None
-    toughness: str | None
-    loyalty: str | None
-    defense: str | None
+    power: OrNull
+    toughness: OrNull
+    loyalty: OrNull
+    defense: OrNull
     texts: CardTextsOut
 
 
-class CardRuleOut(Schema):
+class CardRuleOut(Told):
     """A rule that a card stands on, and why: keyword, action, type, probable or example."""
 
     number: str
@@ -107,21 +107,21 @@ class CardOut(Schema):
     slug: str
     name: str
     names: CardNamesOut
-    oracle_id: str | None = None
-    mana_cost: str | None
+    oracle_id: OrNull = None
+    mana_cost: OrNull
     type_line: str
-    power: str | None
-    toughness: str | None
-    loyalty: str | None = None
-    defense: str | None = None
+    power: OrNull
+    toughness: OrNull
+    loyalty: OrNull = None
+    defense: OrNull = None
     text: list[str]
     texts: CardTextsOut
     faces: list[CardFaceOut] = []
     rulings: list[RulingOut]
     rules: list[CardRuleOut] = []
-    topic: str | None = None
+    topic: OrNull = None
     references: list[ReferenceOut] = []
-    edition: str | None = None
+    edition: OrNull = None
     source: PlaceOut | None = None
     sources: list[str]
     url: str
@@ -219,10 +219,10 @@ def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
     """A card of card files; rulings newest first, then the answers of FAQs."""
     faqs = faq_entries(card)
     rulings = [
-        RulingOut(
-            text=ruling.text,
+        RulingOut.of(
+            ruling,
             references=[],
-            date=ruling.day or None,
+            date=ruling.day,
             rules=[lean.number for lean in ruling.leans],
             changed_since=ruling.changed,
             changed_rule=ruling.aged.number if ruling.aged else None,
@@ -230,10 +230,7 @@ def _of_files(stored: StoredCard, card: GameCard) -> CardOut:
         )
         for ruling in rulings_of(card)
     ]
-    rules = [
-        CardRuleOut(number=rule.number, why=rule.why, title=rule.title, url=address_of("rule", rule.number))
-        for rule in rules_of(card)
-    ]
+    rules = [CardRuleOut.of(rule, url=address_of("rule", rule.number)) for rule in rules_of(card)]
     return _card_out(
         stored.slug,
         card,
@@ -255,8 +252,8 @@ def _card_out(slug: str, card: GameCard, **more: Any) -> CardOut:
     text = english if english.strip() else french
     return CardOut(
         slug=slug,
-        names=CardNamesOut(en=(card.faces[0].name and card.name) or None, fr=card.name_fr or None),
-        oracle_id=card.oracle or None,
+        names=CardNamesOut(en=card.faces[0].name and card.name, fr=card.name_fr),
+        oracle_id=card.oracle,
         **first.model_dump(include={"mana_cost", "type_line", *_NUMBERS}),
         text=[line for line in text.split("\n") if line],
         texts=_texts(english, french, card.printed),
@@ -265,11 +262,10 @@ def _card_out(slug: str, card: GameCard, **more: Any) -> CardOut:
 
 
 def _face(face: CardFace, printed: str) -> CardFaceOut:
-    return CardFaceOut(
-        names=CardNamesOut(en=face.name, fr=face.name_fr or None),
-        mana_cost=face.cost or None,
-        type_line=face.type_line,
-        **{field: getattr(face, field) or None for field in _NUMBERS},
+    return CardFaceOut.of(
+        face,
+        names=CardNamesOut(en=face.name, fr=face.name_fr),
+        mana_cost=face.cost,
         texts=_texts(face.text, face.text_fr, printed),
     )
 
@@ -277,5 +273,5 @@ def _face(face: CardFace, printed: str) -> CardFaceOut:
 def _texts(english: str, french: str, printed: str) -> CardTextsOut:
     return CardTextsOut(
         en=CardTextOut(text=english, printed=None) if english.strip() else None,
-        fr=CardTextOut(text=french, printed=printed or None) if french.strip() else None,
+        fr=CardTextOut(text=french, printed=printed) if french.strip() else None,
     )

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers
+from corpus.api.schemas import OrNull, Told
 from corpus.pages.bench.judged import LONGEST, Judged, day_written, judged_text
 
 router = Router(tags=["citations"])
@@ -19,7 +20,7 @@ class CitationsIn(Schema):
     language: str | None = None
 
 
-class CitationOut(Schema):
+class CitationOut(Told):
     """One citation: ``start`` and ``end`` are characters of the text (end excluded), ``number_then`` its numbers in
     normal form, ``standing`` one of alive, moved, changed, gone and wrong. ``today`` is what carries it on
     (``today_range`` where it is several numbers), ``since`` the first known day of what changed; ``confidence`` is
@@ -34,8 +35,8 @@ class CitationOut(Schema):
     standing: str
     today: str | None
     today_range: str | None
-    meant: str | None
-    since: str | None
+    meant: OrNull
+    since: OrNull
     why: str
     confidence: float
     url: str | None
@@ -88,18 +89,10 @@ def _answer(text: str, written: str) -> CitationsOut:
 def _out(judged: Judged) -> CitationOut:
     verdict, citation = judged.verdict, judged.verdict.citation
     several = len(verdict.fates) > 1
-    return CitationOut(
-        start=citation.start,
-        end=citation.end,
-        raw=citation.raw,
-        series=citation.series,
+    return CitationOut.of(
+        judged,
+        verdict,
+        citation,
         number_then=citation.number,
-        standing=verdict.standing,
-        today=verdict.today,
         today_range=verdict.today if several else None,
-        meant=verdict.meant or None,
-        since=verdict.since or None,
-        why=judged.why,
-        confidence=verdict.confidence,
-        url=judged.url,
     )

@@ -13,7 +13,7 @@ from ninja import Query, Router, Schema
 
 from corpus.api.assembly import AT_ONCE, place, references_of, rules_out, twin_out
 from corpus.api.errors import RefusedError, answers, edition_or_404
-from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, TwinsOut
+from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, Told, TwinsOut
 from corpus.library.asking.twins import twin_edition_of, twins_in
 from corpus.models import Edition, Entry, Version
 from corpus.pages.shared.remembering import SentWhileMade
@@ -23,7 +23,6 @@ router = Router(tags=["éditions"])
 twins_router = Router(tags=["deux langues"])
 
 COUNTED = ("rules", "examples", "terms", "references", "cards", "rulings", "topics", "items")
-_STORED = ("slug", "title", "language", "kind", "date", "date_precision", "origin", "restatement", "covers")
 LINES = ("total", *get_args(OwnerKind))
 
 
@@ -40,7 +39,7 @@ class SourceOut(Schema):
     sha256: str
 
 
-class EditionOut(Schema):
+class EditionOut(Told):
     """One dated state of a rules document."""
 
     slug: str
@@ -136,9 +135,9 @@ def editions(
 
 
 def _edition_out(edition: Edition) -> EditionOut:
-    return EditionOut(
-        **{field: getattr(edition, field) for field in _STORED},
-        source=SourceOut(name=edition.source.name, sha256=edition.source.sha256),
+    return EditionOut.of(
+        edition,
+        source=SourceOut.from_orm(edition.source),
         counts=in_order(edition.counts, COUNTED),
         url=edition.get_absolute_url(),
     )
@@ -251,7 +250,7 @@ def twins(request: HttpRequest, edition: str) -> TwinsOut:
         edition=found.slug,
         twin_edition=anchored.anchor.slug if anchored and anchored.anchor else None,
         today_edition=anchored.newest.slug if anchored and anchored.newest else None,
-        reason=(anchored.reason or None) if anchored else "other_language",
+        reason=anchored.reason if anchored else "other_language",
         pairs=[twin_out(twin) for twin in twins_in(found)],
     )
 

@@ -11,7 +11,7 @@ from ninja import Query, Router, Schema
 
 from corpus.api.assembly import flags_of
 from corpus.api.errors import RefusedError, answers, edition_or_404, require_language
-from corpus.api.schemas import RestatesOut
+from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.pages.rules.facts import NodeFacts
@@ -21,10 +21,9 @@ from corpus.search.answer.results import EntryKind, Hit
 KINDS: tuple[str, ...] = get_args(EntryKind)
 
 router = Router(tags=["recherche"])
-_AS_FOUND = ("id", "in_force", "since", "kind", "parent_kind", "number", "name", "title", "url", "score")
 
 
-class HitOut(Schema):
+class HitOut(Told):
     """One rule or entry that answers, as it is today (or as of ``when``); ``also`` are its other wordings, its texts in
     another language or series and the glossary entries that answer too, ``twin`` what says it in the other language,
     ``formerly`` the older wording that says what is asked where today's says it less, ``family`` the rules found under
@@ -42,7 +41,7 @@ class HitOut(Schema):
     parent_kind: str | None
     number: str | None
     name: str | None
-    edition: str | None
+    edition: OrNull
     title: str
     section: list[str] | None
     gist: str | None
@@ -55,7 +54,7 @@ class HitOut(Schema):
     score: float
 
 
-class AnswerOut(Schema):
+class AnswerOut(Told):
     """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
     the corpus doesn't know, ``missing`` numbers that no edition holds, ``absent`` names of cards that the
     library lacks, ``excluded`` words typed as ``-mot``;
@@ -74,14 +73,14 @@ class AnswerOut(Schema):
     results: list[HitOut]
 
 
-class SuggestionOut(Schema):
+class SuggestionOut(Told):
     """A completion."""
 
     label: str
     kind: str
-    id: str | None
+    id: OrNull
     url: str
-    since: str | None
+    since: OrNull
 
 
 class SuggestionsOut(Schema):
@@ -126,13 +125,10 @@ def find(
         offset=offset,
     )
     twins = twins_named(found.id for hit in answer.hits for found in (hit, *hit.family))
-    return AnswerOut(
+    return AnswerOut.of(
+        answer,
         query=q,
-        total=answer.total,
-        suggestion=answer.suggestion,
-        widened=[list(pair) for pair in answer.widened],
         ignored=[*answer.ignored, *answer.unheard],
-        **{field: list(getattr(answer, field)) for field in ("missing", "absent", "excluded", "unheard")},
         results=[_hit(hit, twins) for hit in answer.hits],
     )
 
@@ -152,14 +148,12 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
         if marked:
             marks.append([length, length + len(run)])
         length += len(run)
-    return HitOut(
-        **{field: getattr(hit, field) for field in _AS_FOUND},
+    return HitOut.of(
+        hit,
         also=[other.id for other in (*hit.others, *hit.twins, *hit.entries)],
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
         twin=twin.identifier if twin is not None else None,
-        edition=hit.edition or None,
-        section=list(hit.section) if hit.section else None,
         **_flags(hit),
         excerpt="".join(run for run, _ in hit.excerpt),
         marks=marks,
@@ -188,11 +182,4 @@ def _flags(hit: Hit) -> dict[str, Any]:
 )
 def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     """Completions while one types."""
-    return SuggestionsOut(
-        suggestions=[
-            SuggestionOut(
-                label=row.label, kind=row.kind, id=row.id or None, url=row.url, since=row.since or None
-            )
-            for row in suggest(q)
-        ]
-    )
+    return SuggestionsOut(suggestions=[*map(SuggestionOut.of, suggest(q))])

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from django.conf import settings
 from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 
 from corpus.api.assembly import restates_out
 from corpus.api.errors import RefusedError, answers
-from corpus.api.schemas import RestatesOut
+from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
 from corpus.bench.verdicts import Verdict, judge
 from corpus.library.cards import card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
+from corpus.models.entry import EntryQuerySet
 from corpus.pages.bench.judged import day_written
 from corpus.pages.rules.facts import NodeFacts
 from corpus.pages.rules.plain import rule_found
@@ -36,21 +38,21 @@ _CARD = re.compile(r"\[\[\s*([^\[\]]{1,100}?)\s*\]\]")
 _COMMAND = re.compile(r"^\s*[!/?](?:cr|rules?|r[eè]gles?|r|mtr|ipg)?\b\s*", re.IGNORECASE)
 
 
-class ResolvedOut(Schema):
+class ResolvedOut(Told):
     """One thing: ``kind`` is rule, card, term or policy, ``id`` as in search; ``text`` is what it says, of a
     heading its beginning.
     """
 
-    kind: str | None = None
-    id: str | None = None
-    series: str | None = None
-    number: str | None = None
-    name: str | None = None
+    kind: OrNull = None
+    id: OrNull = None
+    series: OrNull = None
+    number: OrNull = None
+    name: OrNull = None
     text: str | None = None
-    edition: str | None = None
-    date: str | None = None
-    language: str | None = None
-    url: str | None = None
+    edition: OrNull = None
+    date: OrNull = None
+    language: OrNull = None
+    url: OrNull = None
     restatement: bool | None = None
     whole: bool | Literal["summary"] | None = None
     restates: RestatesOut | None = None
@@ -64,8 +66,8 @@ class ResolveOut(ResolvedOut):
     query: str
     sure: bool
     others: list[ResolvedOut]
-    number_then: str | None = None
-    standing: str | None = None
+    number_then: OrNull = None
+    standing: OrNull = None
 
 
 @router.get(
@@ -93,8 +95,8 @@ def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
     if (card := _CARD.search(query)) is not None:
         return _by_name(query, card[1], language)
     if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:
-        found = _policy(mention.series, mention.number)
-        return _answer(query, [found] if found else [], sure=found is not None)
+        found = _section(mention.series, mention.number)
+        return _answer(query, [*map(_out, found)], sure=bool(found))
     wording = _COMMAND.sub("", query) or query
     cited = _cited(wording, day)
     if cited is not None:
@@ -117,16 +119,15 @@ def _of_number(query: str, verdict: Verdict, language: str) -> ResolveOut:
     rule = rule_found(number, Way(language=language)) if number else None
     found = [_out(rule.entry)] if rule is not None else []
     sure = bool(found) and (verdict.standing != "wrong" or bool(verdict.meant))
-    answer = _answer(query, found, sure=sure)
-    return answer.model_copy(update={"number_then": verdict.citation.number, "standing": verdict.standing})
+    return _answer(query, found, sure=sure, number_then=verdict.citation.number, standing=verdict.standing)
 
 
 def _by_name(query: str, name: str, language: str) -> ResolveOut:
     """A card or rule of that very name, else what a search finds."""
     if "[[" in query and (stored := card_called(name)) is not None:
         return _answer(query, [_of_files(stored)], sure=True)
-    slugs = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
-    card = slugs.select_related("edition", "text").first()
+    named = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
+    card = named.select_related("edition", "text").first()
     if card is not None:
         return _answer(query, [_out(card)], sure=True)
     names = shipped_sources().names
@@ -153,7 +154,7 @@ def _entry(hit: Hit) -> Entry | None:
     return entries.select_related("edition", "text").first()
 
 
-def _policy(series: str, number: str) -> ResolvedOut | None:
+def _section(series: str, number: str) -> EntryQuerySet:
     """The section of that number in the newest edition of a tournament document."""
     entries = Entry.objects.filter(
         edition__kind=Edition.Kind.POLICY,
@@ -161,8 +162,7 @@ def _policy(series: str, number: str) -> ResolvedOut | None:
         kind=Entry.Kind.RULE,
         key=number,
     )
-    entry = entries.order_by("-edition__date").select_related("edition", "text").first()
-    return _out(entry) if entry is not None else None
+    return entries.order_by("-edition__date").select_related("edition", "text")[:1]
 
 
 def _out(entry: Entry) -> ResolvedOut:
@@ -172,20 +172,18 @@ def _out(entry: Entry) -> ResolvedOut:
     facts = NodeFacts.at(edition, entry.key) if rule else None
     text = entry.content
     if rule and not text:
-        text = next(
-            (
-                opening(below, 40)
-                for below in entry.children.order_by("position").values_list("text__content", flat=True)
-                if below
-            ),
-            "",
+        below = (
+            entry.children.order_by("position")
+            .filter(text__content__gt="")
+            .values_list("text__content", flat=True)
         )
+        text = opening(below.first() or "", 40)
     return ResolvedOut(
         kind="policy" if policy else entry.kind,
         id=f"{entry.kind}:{entry.key}@{edition.slug}",
         series=edition.series.partition("-")[0] if policy else "cr",
         number=entry.key if rule else None,
-        name=(facts.name if facts and not policy else entry.name) or None,
+        name=facts.name if facts and not policy else entry.name,
         text=text,
         edition=edition.slug,
         date=str(edition.date) if edition.date else None,
@@ -206,11 +204,9 @@ def _of_files(stored: StoredCard) -> ResolvedOut:
         kind="card",
         id=f"card:{stored.slug}@cards",
         series="cr",
-        number=None,
         name=stored.name_fr or stored.name,
         text="\n".join(filter(None, texts)),
         edition="cards",
-        date=None,
         language="fr" if french else "en",
         restatement=False,
         whole=True,
@@ -218,6 +214,5 @@ def _of_files(stored: StoredCard) -> ResolvedOut:
     )
 
 
-def _answer(query: str, found: list[ResolvedOut], *, sure: bool) -> ResolveOut:
-    meant = found[0].model_dump() if sure else {}
-    return ResolveOut(query=query, sure=sure, others=found[1:] if sure else found, **meant)
+def _answer(query: str, found: Sequence[ResolvedOut], *, sure: bool, **more: str) -> ResolveOut:
+    return ResolveOut.of(*found[:sure], query=query, sure=sure, others=found[sure:], **more)

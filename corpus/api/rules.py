@@ -44,13 +44,7 @@ def rule(
     include: str = "",
 ) -> RuleOnOut | HttpResponse:
     """The rule that the number names, and what may be said of it."""
-    wanted = {name.strip() for name in include.split(",") if name.strip()}
-    if unknown := sorted(wanted - set(INCLUDED)):
-        raise RefusedError(
-            422,
-            "parameter_invalid",
-            f"include = « {unknown[0]} » : choisissez parmi {', '.join(INCLUDED)}.",
-        )
+    wanted = _included(include)
     found = _asked(request, "api:rule", number, on, edition, language)
     if isinstance(found, HttpResponse):
         return found

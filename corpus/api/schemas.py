@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import datetime
-from typing import Literal
+from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from corpus.reading.document import Status
 
+OrNull = Annotated[str | None, BeforeValidator(lambda text: text or None)]
+"""A text that is null where there is none."""
+Day = datetime.date | None
 
-class PlaceOut(Schema):
+
+class Told(Schema):
+    """What is told of rows of ours, whose fields it takes over."""
+
+    @classmethod
+    def of(cls, *rows: object, **more: object) -> Self:
+        """The shape with ``more``, and with every other field from the first of ``rows`` that has one of its name."""
+        for name in cls.model_fields.keys() - more.keys():
+            found = [getattr(row, name) for row in rows if hasattr(row, name)]
+            more.update(zip([name], found, strict=False))
+        return cls(**more)
+
+
+class PlaceOut(Told):
     """The lines of the source that an entry was read from (1-based, both included)."""
 
     name: str
@@ -24,9 +40,9 @@ class OutcomeOut(Schema):
 
     number: str
     status: str
-    read: str | None
-    edition: str | None
-    url: str | None
+    read: OrNull
+    edition: OrNull
+    url: OrNull
 
 
 class CitedOut(Schema):
@@ -53,7 +69,7 @@ class NamedCardOut(Schema):
     slug: str
 
 
-class TwinOut(Schema):
+class TwinOut(Told):
     """A rule's twin: ``number`` in ``edition``, ``twin`` in the English edition of its time, ``today`` in
     the newest.
     """
@@ -65,21 +81,21 @@ class TwinOut(Schema):
     twin_edition: str
     certainty: float
     by: str
-    today: str | None
-    today_edition: str | None
+    today: OrNull
+    today_edition: OrNull
     also: list[str]
     standing: str
     changes: int
-    first_substantive: datetime.date | None
+    first_substantive: Day
 
 
 class TwinsOut(Schema):
     """The twins of an edition, or why there are none."""
 
     edition: str
-    twin_edition: str | None
-    today_edition: str | None
-    reason: str | None
+    twin_edition: OrNull
+    today_edition: OrNull
+    reason: OrNull
     pairs: list[TwinOut]
 
 
@@ -97,17 +113,17 @@ class NodeOut(Schema):
 
     number: str
     level: str
-    title: str | None
-    title_origin: str | None
+    title: OrNull
+    title_origin: OrNull
     text: str
     examples: list[str]
-    parent: str | None
+    parent: OrNull
     children: list[str]
-    previous: str | None
-    next: str | None
+    previous: OrNull
+    next: OrNull
     edition: str
     url: str
-    gist: str | None
+    gist: OrNull
     restatement: bool
     whole: bool | Literal["summary"]
     restates: RestatesOut | None
@@ -129,16 +145,16 @@ class RulesOut(Schema):
     rules: list[RuleOut]
 
 
-class StepOut(Schema):
+class StepOut(Told):
     """What one edition holds of a rule."""
 
     edition: str
-    date: datetime.date | None
-    number: str | None
+    date: Day
+    number: OrNull
     change: str
     text: str | None
-    kind: str | None
-    url: str | None
+    kind: OrNull
+    url: OrNull
     reason: str
     by_curator: bool
 
@@ -154,23 +170,23 @@ class NumberOut(Schema):
     """A number that a rule bore, and since when."""
 
     number: str
-    since: datetime.date | None
+    since: Day
 
 
-class VersionOut(Schema):
+class VersionOut(Told):
     """One state of a rule, from ``since`` until ``until`` (null: nothing later tells otherwise). ``edition`` is the
     first that says so, ``editions`` how many print it; ``subtree``: what counts is everything below. ``restated``: a
     text of ours says it in other words, without a nature.
     """
 
-    since: datetime.date | None
-    until: datetime.date | None
+    since: Day
+    until: Day
     numbers: list[NumberOut]
     edition: str
     editions: int
     text: str
     change: str
-    nature: str | None
+    nature: OrNull
     subtree: bool
     url: str
 
@@ -184,18 +200,18 @@ class VersionsOut(Schema):
     versions: list[VersionOut]
 
 
-class RelatedOut(Schema):
+class RelatedOut(Told):
     """A rule that another one came from or went into: its number in the edition where they met, its number in force
     (null: none). ``part``: sentences of the one are in the other; ``same``, ``successor`` and ``notice`` name what to
     read instead of a rule that is gone; ``reversed``: it says the contrary.
     """
 
-    thread: str | None
+    thread: OrNull
     number: str
     edition: str
     kind: Literal["part", "same", "successor", "notice"]
     reversed: bool
-    today: str | None
+    today: OrNull
 
 
 class InForceOut(Schema):
@@ -204,9 +220,9 @@ class InForceOut(Schema):
     newest edition is a whole book that prints it; ``at_least``: the oldest edition that we have says so already.
     """
 
-    since: datetime.date | None
-    sense_since: datetime.date | None
-    until: datetime.date | None
+    since: Day
+    sense_since: Day
+    until: Day
     versions: int
     edition: str
     complete: bool
@@ -224,7 +240,7 @@ class KinOut(Schema):
     text: str
 
 
-class ClaimOut(Schema):
+class ClaimOut(Told):
     """A sentence about the rule in time: its ``code`` in docs/claims.md, ``why`` it is so, and as ``proof`` the
     editions to look it up in: slugs, and days of those that only the concordance knows.
     """
@@ -239,8 +255,8 @@ class NumberThenOut(Schema):
     """Where the number names another rule today: what this one bears now, and what the number is called now."""
 
     number: str
-    today: str | None
-    names_now: str | None
+    today: OrNull
+    names_now: OrNull
 
 
 class RuleOnOut(NodeOut):
@@ -250,7 +266,7 @@ class RuleOnOut(NodeOut):
 
     language: str
     references: list[CitedOut]
-    thread: str | None
+    thread: OrNull
     in_force: InForceOut | None
     family: list[KinOut]
     twin: TwinOut | None

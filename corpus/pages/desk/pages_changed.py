@@ -1,4 +1,4 @@
-"""--doc"""
+"""The pages that publishing a draft would change, and the lines that it would bring."""
 
 from __future__ import annotations
 
