@@ -14,8 +14,9 @@ from ninja import Query, Router, Schema
 from corpus.api.assembly import AT_ONCE, place, references_of, rules_out, twin_out
 from corpus.api.errors import RefusedError, answers, edition_or_404
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, Told, TwinsOut
+from corpus.library.asking.find import further_sources
 from corpus.library.asking.twins import twin_edition_of, twins_in
-from corpus.models import Edition, Entry, Version
+from corpus.models import Edition, Entry, Source, Version
 from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind
 
@@ -40,7 +41,9 @@ class SourceOut(Schema):
 
 
 class EditionOut(Told):
-    """One dated state of a rules document."""
+    """One dated state of a rules document, as one source gives it. ``witness`` marks a further source of the edition of
+    that slug: other bytes that say the same.
+    """
 
     slug: str
     title: str
@@ -51,13 +54,14 @@ class EditionOut(Told):
     origin: str
     restatement: bool
     source: SourceOut
+    witness: bool
     covers: list[str]
     counts: dict[str, int]
     url: str
 
 
 class EditionsOut(Schema):
-    """Editions: original texts before restatements, newest first; ``total`` in all."""
+    """Editions: original texts before restatements, newest first, each followed by its witnesses; ``total`` in all."""
 
     editions: list[EditionOut]
     total: int
@@ -116,28 +120,36 @@ class DiagnosticsOut(Schema):
     "",
     response=answers(EditionsOut),
     summary="Toutes les éditions",
-    description="Textes originaux d’abord, puis reformulations\u00a0; de la plus récente à la plus ancienne. "
-    "`changed_since` ne garde que celles dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
+    description="Textes originaux d’abord, puis reformulations\u00a0; de la plus récente à la plus ancienne. Chaque "
+    "source a sa ligne, sous son nom\u00a0: une autre source qui dit la même chose suit l’édition dont elle est témoin, "
+    "avec le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, `changed_since` celles "
+    "dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
 )
 def editions(
     request: HttpRequest,
+    witnesses: bool = True,
     changed_since: datetime.date | None = None,
     limit: Annotated[int, Query(ge=1, le=5000)] = 1000,
     offset: Annotated[int, Query(ge=0)] = 0,
 ) -> EditionsOut:
-    """Editions: original texts before restatements, newest first."""
+    """Editions: original texts before restatements, newest first, each followed by its ``witnesses``."""
+    further = further_sources() if witnesses else {}
     rows = [
-        edition
+        (edition, source)
         for edition in Edition.objects.newest_first().select_related("source")
-        if changed_since is None or timezone.localdate(edition.source.ingested_at) >= changed_since
+        for source in (edition.source, *further.get(edition.slug, ()))
+        if changed_since is None or timezone.localdate(source.ingested_at) >= changed_since
     ]
-    return EditionsOut(editions=[*map(_edition_out, rows[offset : offset + limit])], total=len(rows))
+    shown = [_edition_out(*row) for row in rows[offset : offset + limit]]
+    return EditionsOut(editions=shown, total=len(rows))
 
 
-def _edition_out(edition: Edition) -> EditionOut:
+def _edition_out(edition: Edition, source: Source) -> EditionOut:
     return EditionOut.of(
         edition,
-        source=SourceOut.from_orm(edition.source),
+        source=SourceOut.from_orm(source),
+        witness=source is not edition.source,
+        origin=edition.origin if source is edition.source else "",
         counts=in_order(edition.counts, COUNTED),
         url=edition.get_absolute_url(),
     )

@@ -32,15 +32,22 @@ def test_other_bytes_with_the_same_content_are_a_witness(tmp_path):
     assert outcomes(one, other) == [("unchanged", "1995-03-01-fr")] * 2
 
 
-def test_a_witness_is_named_with_its_edition_and_is_none_itself(tmp_path, client):
+def test_each_source_is_listed_under_its_own_name(tmp_path, client):
     paths = [tmp_path / "oie.txt", tmp_path / "oie-latin.txt", tmp_path / "oie-new.txt"]
     paths[0].write_text(OLD, encoding="utf-8")
     paths[1].write_text(OLD.replace("’", "'"), encoding="cp1252")
     paths[2].write_text(NEW, encoding="utf-8")
     ingest(collect(paths))
     rows = client.get("/api/v1/editions").json()["editions"]
-    listed = [(row["slug"], row["source"]["name"]) for row in rows]
-    assert listed == [("1998-03-01-fr", "oie-new.txt"), ("1995-03-01-fr", "oie.txt")]
+    listed = [(row["slug"], row["source"]["name"], row["witness"]) for row in rows]
+    assert listed == [
+        ("1998-03-01-fr", "oie-new.txt", False),
+        ("1995-03-01-fr", "oie.txt", False),
+        ("1995-03-01-fr", "oie-latin.txt", True),
+    ]
+    assert rows[1]["counts"] == rows[2]["counts"] and rows[1]["source"] != rows[2]["source"]
+    alone = client.get("/api/v1/editions", {"witnesses": "false"}).json()["editions"]
+    assert alone == [row for row in rows if not row["witness"]]
     assert "oie-latin.txt" in client.get("/editions/1995-03-01-fr/source/").content.decode()
 
 

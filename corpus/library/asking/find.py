@@ -12,6 +12,7 @@ from corpus.models import (
     Library,
     Publication,
     Redirect,
+    Source,
     Withdrawal,
     Witness,
 )
@@ -37,10 +38,12 @@ def cited_by(entry: Entry) -> list[Entry]:
     return sorted(found, key=lambda each: (str(each.edition.date), each.edition.slug, each.position))
 
 
-def further_sources(edition: str) -> list[str]:
-    """The names of the further sources of the edition at that slug."""
-    rows = Witness.objects.filter(edition=edition).order_by("source__name", "source__sha256")
-    return list(rows.values_list("source__name", flat=True))
+def further_sources() -> dict[str, list[Source]]:
+    """The further sources of each edition that has any, by its slug, in the order of their names; one query."""
+    found: dict[str, list[Source]] = {}
+    for row in Witness.objects.select_related("source").order_by("source__name", "source__sha256"):
+        found.setdefault(row.edition, []).append(row.source)
+    return found
 
 
 def moved_to(slug: str) -> str | None:

@@ -63,7 +63,7 @@ def source_page(
         "total": total,
         "remarks": sum(map(len, remarks.values())),
         "readable": bool(texts),
-        "witnesses": further_sources(edition.slug),
+        "witnesses": [source.name for source in further_sources().get(edition.slug, ())],
     }
 
 
