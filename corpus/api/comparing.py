@@ -13,6 +13,7 @@ from corpus.library.comparisons.compared import (
     either_holds,
     says_in_other_words,
 )
+from corpus.library.laws import proved
 from corpus.pages.compare.reports import as_data
 from corpus.pages.compare.since import changed_since, sections_asked, since_data, steps_since
 from corpus.pages.shared.days import UnknownDayError, day_asked
@@ -101,7 +102,7 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
             "règles que la bibliothèque redit dans ses propres mots\u00a0: ce que ce choix laisse de côté n’a pas "
             "disparu des règles.",
         )
-    comparison = compare_editions(left, right)
+    comparison = proved(compare_editions(left, right), left, right)
     changes = list(comparison.changes)
     if number:
         if not either_holds(left, right, number):

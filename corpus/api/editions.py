@@ -121,8 +121,9 @@ class DiagnosticsOut(Schema):
     response=answers(EditionsOut),
     summary="Toutes les éditions",
     description="Textes originaux d’abord, puis reformulations\u00a0; de la plus récente à la plus ancienne. Chaque "
-    "source a sa ligne, sous son nom\u00a0: une autre source qui dit la même chose suit l’édition dont elle est témoin, "
-    "avec le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, `changed_since` celles "
+    "source a sa ligne, sous son nom\u00a0: une autre source qui dit la même chose suit l’édition dont elle est "
+    "témoin, avec le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, "
+    "`changed_since` celles "
     "dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
 )
 def editions(

@@ -107,7 +107,7 @@ class Concordance:
         successor, the row that says so (of a law that went its last one). What came and went between is none.
         """
         start, end = self.edition_on(after), self.edition_on(until)
-        for thread, rows in self._by_thread.items():
+        for thread, rows in self._by_thread.items() if end else ():
             then, now = self.on(thread, start) if start else None, self.on(thread, end)
             later = [row for row in rows if start < row.since <= end]
             last = next((row for row in reversed(rows) if row.since <= end), rows[0])

@@ -7,11 +7,14 @@ of the English edition of their day. A day between two known editions counts onl
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from corpus.comparing.edition import Comparison, Place, PlaceKind
+from corpus.comparing.places import MOST
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.languages import ENGLISH
+from corpus.library.asking.restating import gists_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.concordance import known
 from corpus.models import Edition, Entry
@@ -96,6 +99,43 @@ def laws_changed(after: datetime.date, until: datetime.date) -> list[ChangedLaw]
         since = _since(row) if now else KnownSince(_day(row.until), None, False, False)
         made.append(ChangedLaw(now.number if now else row.number, kind, since))
     return sorted(made, key=lambda law: (-law.since.day.toordinal(), RuleNumber.parse(law.number)))
+
+
+def places_of_laws(after: datetime.date, edition: Edition) -> list[tuple[datetime.date, Place]]:
+    """What the concordance tells, since a day, of the rules that ``edition`` prints: by day, the newest first, by what
+    became of them and by the heading that they stand under, each with what its first rule says now.
+    """
+    groups: dict[tuple[datetime.date, PlaceKind, str], list[str]] = {}
+    until = edition.date or after
+    for law in laws_changed(after, until) if after < until else ():
+        number = RuleNumber.parse(law.number)
+        home = law.number[:3] if law.kind == "gone" or not number.letter else str(number.parent)
+        groups.setdefault((law.since.day, law.kind, home), []).append(law.number)
+    asked = {each for (_, _, home), numbers in groups.items() for each in (home, *numbers)}
+    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=asked)
+    printed = {
+        key: (name, text or "") for key, name, text in rows.values_list("key", "name", "text__content")
+    }
+    gists, made = gists_of(edition), []
+    for (day, kind, home), numbers in groups.items():
+        here = [number for number in numbers if printed.get(number, ("", ""))[1]]
+        if here or kind == "gone":  # not of mere headings and of what isn't restated
+            first = (here or numbers)[0]
+            text = printed[first][1] if kind != "gone" else ""
+            name = gists.get(home if numbers[1:] else first) or gists.get(first, home)
+            title = printed.get(home, ("",))[0] or name
+            made.append((day, Place(title, tuple(numbers), kind, ("", text))))
+    return made
+
+
+def proved(found: Comparison, old: Edition, new: Edition) -> Comparison:
+    """A comparison as it may be shown: between two texts of ours it may be our wording that changed, so what it tells
+    first is what became of their laws.
+    """
+    if not (old.restatement and new.restatement):
+        return found
+    places = places_of_laws(old.date, new)[:MOST] if old.date else ()
+    return replace(found, places=tuple(place for _, place in places), vocabulary=())
 
 
 def law_id(rule: RuleOn) -> str:

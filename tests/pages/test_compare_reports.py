@@ -45,9 +45,13 @@ COMPARISON = Comparison("vieille", "neuve", SCOPE, SUMMARY, (EDITED, MOVED, TERM
 @pytest.mark.django_db
 def test_json_and_the_api_answer_the_same(client):
     from corpus.library.comparisons.compared import compare_editions
+    from corpus.library.laws import proved
 
     old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
-    comparison = compare_editions(old, new)
+    comparison = proved(compare_editions(old, new), old, new)
+    assert comparison.places and {place.quote[0] for place in comparison.places} == {
+        ""
+    }  # of laws, not of words
     answer = client.get(f"/api/v1/compare/{old.slug}/{new.slug}").json()
     assert json.loads(as_json(comparison, comparison.changes)) == answer
 

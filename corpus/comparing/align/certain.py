@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 
-from corpus.comparing.align.wording import EncodedTexts, Wording
+from corpus.comparing.align.wording import EncodedTexts
 
 UNIQUE_WORDS = 5
 """Equal wordings of so many words that stand once in each edition are certain pairs."""
 
 
-def equal_pairs(
-    old: Sequence[Wording],
-    new: Sequence[Wording],
-    texts: EncodedTexts,
-    free_old: Collection[int],
-    free_new: Collection[int],
-) -> dict[int, int]:
-    """Wordings of some length that stand once in each edition and are the same in both; and texts, however often
-    they stand, that are the same under the same number. Headings say too little for that
-    ("General") where numbers moved.
-    """
-    here: dict[str, list[int]] = defaultdict(list)
-    there: dict[str, list[int]] = defaultdict(list)
-    for i in free_old:
-        here[texts.old[i]].append(i)
-    for j in free_new:
-        there[texts.new[j]].append(j)
-    found = {
-        places[0]: there[text][0]
-        for text, places in here.items()
-        if len(places) == 1 and len(there.get(text, ())) == 1 and len(text) >= UNIQUE_WORDS
-    }
-    moved = sum(old[i].number != new[j].number for i, j in found.items())
-    for text, places in here.items():
-        others = there.get(text, ())
-        if others and places[0] not in found and (not old[places[0]].is_heading or moved * 2 <= len(found)):
-            numbers = {new[j].number: j for j in others}
-            found.update({i: numbers[old[i].number] for i in places if old[i].number in numbers})
-    return found
+def equal_pairs(texts: EncodedTexts, free_old: Iterable[int], free_new: Iterable[int]) -> dict[int, int]:
+    """Wordings of some length that stand once in each edition and are the same in both."""
+    here, there = _unique(texts.old, free_old), _unique(texts.new, free_new)
+    return {here[text]: there[text] for text in here if text in there}
+
+
+def _unique(texts: Sequence[str], places: Iterable[int]) -> dict[str, int]:
+    """The long texts at ``places`` that stand there once."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for place in places:
+        found[texts[place]].append(place)
+    return {text: those[0] for text, those in found.items() if len(those) == 1 and len(text) >= UNIQUE_WORDS}

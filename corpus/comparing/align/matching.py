@@ -42,7 +42,7 @@ class Matching:
         self.free_new = [j for j in range(len(new)) if j not in closed_new]
         self._fix(forced)
         texts = EncodedTexts(old, new)
-        equal = equal_pairs(old, new, texts, self.free_old, self.free_new)
+        equal = equal_pairs(texts, self.free_old, self.free_new)
         self._fix(equal)
         self.like = Resemblance(texts, equal)
         self._choose()

@@ -15,6 +15,7 @@ from corpus.library.comparisons.compared import (
     either_holds,
     says_in_other_words,
 )
+from corpus.library.laws import proved
 from corpus.management.databases import LibraryCommand, edition_named
 from corpus.pages.compare.reports import as_json, as_markdown, as_text
 from corpus.pages.redline.redline import emphasised_in
@@ -48,7 +49,7 @@ class Command(LibraryCommand):
                 "compare two originals, or two restatements",
                 returncode=2,
             )
-        comparison = compare_editions(old, new)
+        comparison = proved(compare_editions(old, new), old, new)
         if not comparison.scope.compared:
             raise CommandError(
                 f"{old.slug} and {new.slug} have no rule in common: there is nothing to compare", returncode=2

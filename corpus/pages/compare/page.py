@@ -14,6 +14,7 @@ from django.core.paginator import Page, Paginator
 
 from corpus.comparing.edition import Change, Comparison
 from corpus.library.comparisons.bulletins import bulletins_between
+from corpus.library.laws import proved
 from corpus.models import address_of
 from corpus.pages.compare.change import ChangeView, change_view
 from corpus.pages.compare.filters import GLOSSARY, Filters
@@ -65,8 +66,11 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
         "groups": _groups(sheet, pair, lineage, filters.side_by_side),
     }
     if sheet.number == 1 and not filters.active:
+        comparison = proved(comparison, pair.old, pair.new)
         page["overview"] = bool(comparison.changes)
-        page["places"] = place_views(comparison.places, pair.old, pair.new)
+        page["places"] = place_views(
+            comparison.places, None if pair.old.restatement and pair.new.restatement else pair.old, pair.new
+        )
         page["vocabulary"] = comparison.vocabulary
         page["notes"] = bulletins_between(pair.old, pair.new)
     return page

@@ -12,6 +12,7 @@ from django.utils.termcolors import colorize
 
 from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
+from corpus.library.laws import proved
 from corpus.models import Edition
 from corpus.pages.compare.places import PLACE_KINDS
 from corpus.pages.redline.passages import EXAMPLE_WORDS
@@ -81,6 +82,7 @@ def _document(
         runs = cut_by_runs(segments, cited.within(segments))
         return "".join(draw(operation, pieces) for operation, pieces in runs)
 
+    comparison, ours = proved(comparison, old, new), old.restatement and new.restatement
     context = {
         "whole": comparison if whole else None,
         "title": escaped(span_title(old, new)),
@@ -95,7 +97,7 @@ def _document(
                 escaped(place.title),
                 place.numbers,
                 PLACE_KINDS[place.kind][0],
-                redline(diff_words(*place.quote)),
+                redline(diff_words(place.quote[1 if ours else 0], place.quote[1])),
             )
             for place in comparison.places
         ],

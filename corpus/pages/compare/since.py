@@ -10,16 +10,15 @@ from itertools import groupby
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.comparing.edition import Comparison, Place, PlaceKind
+from corpus.comparing.edition import Comparison, Place
 from corpus.comparing.scope import is_whole_book
-from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
-from corpus.library.laws import laws_changed
+from corpus.library.laws import places_of_laws
 from corpus.library.neighbours import families, plan
-from corpus.models import Edition, Entry, address_of
+from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.compare.filters import within
-from corpus.pages.compare.lineage import headings, section_of
+from corpus.pages.compare.lineage import headings
 from corpus.pages.compare.places import PlaceView, place_views
 from corpus.pages.compare.working import patient, soon
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
@@ -131,30 +130,7 @@ def _of_editions(step: tuple[Edition, Edition]) -> Iterable[SincePlace]:
 
 
 def _of_laws(after: datetime.date, edition: Edition) -> Iterable[SincePlace]:
-    """What the concordance tells of the rules that ``edition`` restates: by day, the newest first, by what became of
-    them and by the heading that they stand under.
-    """
-    groups: dict[tuple[datetime.date, PlaceKind, str], list[str]] = {}
-    for law in laws_changed(after, edition.date or after):
-        number = RuleNumber.parse(law.number)
-        home = section_of(law.number) if law.kind == "gone" or not number.letter else number.parent
-        groups.setdefault((law.since.day, law.kind, str(home)), []).append(law.number)
-    asked = {each for (_, _, home), numbers in groups.items() for each in (home, *numbers)}
-    rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=asked)
-    printed = {
-        key: (name, text or "") for key, name, text in rows.values_list("key", "name", "text__content")
-    }
-    gists = gists_of(edition)
-    for (day, kind, home), numbers in groups.items():
-        here = [number for number in numbers if printed.get(number, ("", ""))[1]]
-        if not here and kind != "gone":
-            continue  # only headings, or rules that we don't restate
-        first = (here or numbers)[0]
-        text = printed[first][1] if kind != "gone" else ""
-        title = (
-            printed.get(home, ("",))[0] or gists.get(home if numbers[1:] else first) or gists.get(first, home)
-        )
-        place = Place(title, tuple(numbers), kind, ("", text))
+    for day, place in places_of_laws(after, edition):
         yield SincePlace(place, _part(place), None, edition, day)
 
 

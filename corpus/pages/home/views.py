@@ -12,6 +12,7 @@ from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
+from corpus.library.laws import proved
 from corpus.models import Edition, address_of
 from corpus.pages.compare.pair import comparable
 from corpus.pages.compare.places import PlaceView, place_views
@@ -94,18 +95,19 @@ def _newest(family: Family) -> tuple[Edition, bool, str]:
 
 
 def _latest(family: Family) -> list[tuple[PlaceView, str]]:
-    """What the newest whole book of a family of official texts changed first of all, but mere words, each with the
-    short French name of its first rule: neighbours are aligned when they are read, and what comes of it is stored the
-    first time that it is asked for.
+    """What changed first of all with the newest whole book of a family, but mere words, each with the short French name
+    of its first rule: neighbours are aligned when they are read, and what comes of it is stored the first time that it
+    is asked for. Of words of ours it is what became of their laws.
     """
     books = _books(family)
-    if len(books) < 2 or family.restatement or not is_whole_book(books[-1]):
+    if len(books) < 2 or not is_whole_book(books[-1]):
         return []
-    places = [place for place in compare_editions(*books[-2:]).places if place.kind != "words"]
-    names = gists_of(books[-1])
+    found = proved(compare_editions(*books[-2:]), *books[-2:])
+    places = [place for place in found.places if place.kind != "words"]
+    names, old = gists_of(books[-1]), None if family.restatement else books[-2]
     return [
         (view, names.get(next(iter(view.place.numbers), ""), ""))
-        for view in place_views(places[:LATEST], *books[-2:])
+        for view in place_views(places[:LATEST], old, books[-1])
     ]
 
 
