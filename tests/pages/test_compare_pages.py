@@ -76,7 +76,7 @@ def test_each_number_of_a_place_leads_to_its_redline(client):
 def test_what_one_source_alone_holds_is_said():
     _, page = page_of("2004-06-04-faq-maree-de-verre", "2006-10-20-regles")
     assert page["only_new"]
-    assert not any(each.kind.status == "added" and each.count > 20 for each in page["statuses"])
+    assert not any(each["kind"].status == "added" and each["count"] > 20 for each in page["statuses"])
 
 
 def test_side_by_side_shows_each_wording_in_its_column():
