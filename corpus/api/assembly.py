@@ -221,7 +221,12 @@ def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
 
 
 def _in_force(facts: RuleFacts) -> InForceOut | None:
-    claims, dated, known, version = facts.claims, facts.dated_claims, facts.known, facts.rule.version
+    claims, dated, known, version = (
+        facts.claims,
+        facts.law_claims or facts.claims,
+        facts.known,
+        facts.rule.version,
+    )
     if claims is None or dated is None or version is None:
         return None
     return InForceOut(

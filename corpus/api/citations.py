@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router, Schema
 
-from corpus.api.errors import RefusedError, answers
+from corpus.api.errors import RefusedError, answers, day_or_refused
 from corpus.api.schemas import OrNull, Told
-from corpus.pages.bench.judged import LONGEST, Judged, day_written, judged_text
+from corpus.pages.bench.judged import LONGEST, Judged, judged_text
 
 router = Router(tags=["citations"])
 
@@ -75,14 +75,7 @@ def citations_of(request: HttpRequest, q: str, written: str = "") -> CitationsOu
 def _answer(text: str, written: str) -> CitationsOut:
     if len(text) > LONGEST:
         raise RefusedError(422, "too_long", f"Ce texte est trop long\u00a0: {LONGEST} signes au plus.")
-    try:
-        day = day_written(written)
-    except ValueError:
-        detail = (
-            f"written = «\u00a0{written[:40]}\u00a0»\u00a0: écrivez une date comme 2005-04-01, ou une année."
-        )
-        raise RefusedError(422, "parameter_invalid", detail) from None
-    judged = judged_text(text, day)
+    judged = judged_text(text, day_or_refused(written))
     return CitationsOut(citations=[_out(each) for each in judged.citations], repaired=judged.repaired)
 
 

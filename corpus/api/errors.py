@@ -11,6 +11,7 @@ from ninja.errors import HttpError, ValidationError
 from corpus.languages import packs
 from corpus.library.asking.find import moved_to, replacement, withdrawn
 from corpus.models import Edition
+from corpus.pages.bench.judged import day_written
 from corpus.search import IndexUnavailableError
 
 FAILURES = frozenset({400, 404, 405, 410, 422, 429, 503})
@@ -96,6 +97,17 @@ def edition_or_404(slug: str) -> Edition:
             404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
         )
     return edition
+
+
+def day_or_refused(written: str) -> str:
+    """The day that ``written`` gives, as `day_written` reads it. Raises RefusedError for what is none."""
+    try:
+        return day_written(written)
+    except ValueError:
+        detail = (
+            f"written = «\u00a0{written[:40]}\u00a0»\u00a0: écrivez une date comme 2005-04-01, ou une année."
+        )
+        raise RefusedError(422, "parameter_invalid", detail) from None
 
 
 def require_language(language: str) -> None:

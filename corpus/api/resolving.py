@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from corpus.api.assembly import restates_out
-from corpus.api.errors import RefusedError, answers
+from corpus.api.errors import answers, day_or_refused
 from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
@@ -20,7 +20,6 @@ from corpus.library.cards import card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.models.entry import EntryQuerySet
-from corpus.pages.bench.judged import day_written
 from corpus.pages.rules.facts import NodeFacts
 from corpus.pages.rules.plain import rule_found
 from corpus.pages.shared.days import Way
@@ -86,12 +85,7 @@ def resolve(request: HttpRequest, q: str, written: str = "", language: str = "")
 def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
     """What ``q`` means; ``written`` dates a number in it. Raises RefusedError for a day that is none."""
     query = q.strip()[:LONGEST]
-    try:
-        day = day_written(written)
-    except ValueError:
-        raise RefusedError(
-            422, "parameter_invalid", "written\u00a0: écrivez une date comme 2005-04-01, ou une année."
-        ) from None
+    day = day_or_refused(written)
     if (card := _CARD.search(query)) is not None:
         return _by_name(query, card[1], language)
     if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:

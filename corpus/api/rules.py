@@ -94,11 +94,11 @@ def _asked(
     if edition:
         edition_or_404(edition)
     require_language(language)
-    found = rule_on(number, day=on, edition=edition or None, language=language or None)
+    found = rule_on(number, day=on, edition=edition or None, language=language)
     if found is not None:
         return found
     meant = canonical(number) or number
-    bearers = bearers_of(meant, on, language or None)
+    bearers = bearers_of(meant, on, language)
     if meant != number and bearers:
         query = f"?{request.GET.urlencode()}" if request.GET else ""
         return HttpResponsePermanentRedirect(address_of(view, meant) + query)
@@ -125,7 +125,7 @@ def section(
 ) -> PolicyOut:
     """The section of that number, and what may be said of it."""
     require_language(language)
-    found = section_on(series, number, on, language or None)
+    found = section_on(series, number, on, language)
     if found is None:
         when = f" le {day(on)}" if on else ""
         raise RefusedError(404, "section_unknown", f"Pas de section {number} dans {series.upper()}{when}.")

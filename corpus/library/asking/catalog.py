@@ -111,14 +111,14 @@ class Catalog:
         day: datetime.date | None = None,
         reader: str = FRENCH,
     ) -> list[Family]:
-        """The families of that language and series (None: any of the rules), the one to ask first at the front: those
-        with a whole book in the language of the ``reader`` that is hardly older (`ERA`) than the newest of all by
-        ``day``, then those with the newest rules text, the official before our restatements.
+        """The families of that language (none: any) and series (None: any of the rules), the one to ask first at the
+        front: those with a whole book in the language of the ``reader`` that is hardly older (`ERA`) than the newest
+        of all by ``day``, then those with the newest rules text, the official before our restatements.
         """
         found = [
             family
             for family in self.families
-            if language in (None, family.language)
+            if language in (None, "", family.language)
             and (not family.of_tournaments if series is None else series == family.series)
         ]
         whole = {id(family): family.newest_whole(day) for family in found}

@@ -112,7 +112,7 @@ def rule_on(
         printed = _printings(number, [family.editions[at] for family, places in chosen for at in places])
         decided = [deciding_entry(family, places, printed, number) for family, places in chosen]
         entries = {entry.edition_id: entry for entry in decided if entry is not None}
-        if not entries and day is None and language is None and series is None:
+        if not entries and day is None and not language and series is None:
             entries = _printings(number, [each for each in known.editions.values() if each.date is None])
     found = list(entries.values())
     if len(found) > 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
 
 from corpus.comparing.edition import Change
 from corpus.numbers import RuleNumber, is_number
 from corpus.pages.redline.words import KINDS, NATURES, Kind, NatureKind
+from corpus.pages.shared.days import query_of
 from corpus.pages.shared.french import asked_number
 
 STATUSES = {kind.slug: kind for kind in KINDS.values() if kind.slug}
@@ -63,14 +63,16 @@ class Filters:
     def query(self, **changed: str | int | bool) -> str:
         """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
         other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]  # fields by name
-        fields = {
-            "statut": other.status,
-            "nature": other.nature,
-            "section": other.section,
-            "vue": SIDE_BY_SIDE if other.side_by_side else "",
-            "page": other.page if other.page > 1 else "",
-        }
-        return f"?{urlencode({name: value for name, value in fields.items() if value})}"
+        return (
+            query_of(
+                statut=other.status,
+                nature=other.nature,
+                section=other.section,
+                vue=SIDE_BY_SIDE if other.side_by_side else "",
+                page=other.page if other.page > 1 else "",
+            )
+            or "?"
+        )
 
     def choices(
         self, name: str, kinds: Iterable[Kind | NatureKind], counts: Mapping[Any, int]

@@ -11,7 +11,9 @@ from corpus.pages.redline.words import span_title
 from corpus.pages.shared.shelf import Shelf
 
 ComparableEditions = tuple[list[Edition], list[tuple[Edition, Edition]]]
-"""Editions that can be compared among themselves, and the steps from each to the next: the newest first."""
+"""Editions that can be compared among themselves, and the steps from each rules text (or tournament document) to the
+next: the newest first.
+"""
 
 
 def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
@@ -21,7 +23,10 @@ def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
     found = families([edition for edition in editions if edition.counts.get("rules")])
     groups = [family for family in found if len(family) > 1]
     groups.sort(key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family)))
-    return [(family[::-1], plan(family)[::-1]) for family in groups]
+    return [
+        (family[::-1], [(old, new) for old, new in plan(family)[::-1] if old.is_book and new.is_book])
+        for family in groups
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.languages import ENGLISH, FRENCH
+from corpus.library.asking.catalog import catalog
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
@@ -127,19 +128,9 @@ def _named(request: HttpRequest, text: str) -> str:
         day = day_asked(text, editions)
     except UnknownDayError:
         return text
-    language = request.GET.get("langue", "")
-    by_then = [
-        edition
-        for edition in editions
-        if day
-        and edition.date
-        and edition.date <= day
-        and edition.counts.get("rules")
-        and edition.kind == Edition.Kind.RULES
-        and language in ("", edition.language)
-    ]
-    best = max(by_then, key=lambda edition: (not edition.restatement, edition.date), default=None)
-    return best.slug if best else text
+    families = catalog().chosen(request.GET.get("langue", ""))
+    came = (family.editions[at] for family in families if day for at in family.until(day))
+    return next((edition.slug for edition in came if edition.kind == Edition.Kind.RULES), text)
 
 
 def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:

@@ -8,8 +8,7 @@ from django.shortcuts import redirect, render
 from corpus.library.publishing import wishes
 from corpus.models import Edition, Entry
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.requests import desk_meta, wished
-from corpus.reading.document import UnreadableError
+from corpus.pages.desk.requests import REFUSED, desk_meta, wished
 
 
 @for_curators
@@ -19,25 +18,22 @@ def link(request: HttpRequest) -> HttpResponse:
     """
     asked = request.POST if request.method == "POST" else request.GET
     old, new = (_place(asked, name) for name in ("ancienne", "nouvelle"))
-    error = _nowhere(asked)
+    reason = asked.get("raison", "")
+    nowhere = error = _nowhere(asked)
     if request.method == "POST" and not error:
         try:
-            wish = (
-                wishes.unjoin(asked["cle"])
-                if "cle" in asked
-                else wishes.join(old, new, asked.get("raison", ""))
-            )
-            return redirect(wished(request, wish))
-        except (wishes.WishError, UnreadableError) as refused:
+            joined = wishes.unjoin(asked["cle"]) if "cle" in asked else wishes.join(old, new, reason)
+            return redirect(wished(request, joined))
+        except REFUSED as refused:
             error = str(refused)
     before, after = _rule(old), _rule(new)
     context = {
         "old": old,
         "new": new,
         "choosers": [("Avant", "ancienne", *_parts(old)), ("Après", "nouvelle", *_parts(new))],
-        "sides": [("Avant", old, before), ("Après", new, after)] if old and not _nowhere(asked) else [],
+        "sides": [("Avant", old, before), ("Après", new, after)] if old and not nowhere else [],
         "ready": before is not None and (after is not None or not new),
-        "reason": asked.get("raison", ""),
+        "reason": reason,
         "places": Edition.objects.filter(kind="rules").defer(*Edition.HEAVY).order_by("-date", "slug"),
         "error": error,
         "meta": desk_meta("Corriger un lien", "desk-link"),

@@ -16,9 +16,7 @@ from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, Listing
 from corpus.models import Origin, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.requests import asked_for, desk_meta
-from corpus.pages.desk.work import ask
-from corpus.reading.document import UnreadableError
+from corpus.pages.desk.requests import REFUSED, asks, desk_meta
 
 _FIELDS = ("name", "url", "shape", "series", "language", "match", "title", "entries", "address", "date")
 LONGEST = 300
@@ -35,7 +33,7 @@ def publishers(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             return redirect(_act(request))
-        except (WishError, UnreadableError) as refused:
+        except REFUSED as refused:
             error = str(refused)
     elif tried is not None:
         written = QueryDict(mutable=True)
@@ -59,8 +57,7 @@ def _act(request: HttpRequest) -> str:
     """Do what was asked; where to go then. Raises WishError, UnreadableError."""
     match request.POST.get("acte", ""):
         case "essayer":
-            page = asdict(_written(request.POST))
-            work = ask("page", str(request.user.get_username()), page=page)
+            return asks(request, "page", page=asdict(_written(request.POST)))
         case "garder":
             tried = Work.objects.filter(kind="page", name=request.POST.get("travail", "")).first()
             if tried is None or tried.outcome.get("problems") != []:
@@ -68,13 +65,11 @@ def _act(request: HttpRequest) -> str:
                     "Essayez d’abord cette page\u00a0: elle se garde une fois qu’elle liste une édition."
                 )
             _keep(page_from(tried.asked["page"]))
-            return reverse("desk-publishers")
         case "oter":
             _take_off(request.POST.get("nom", ""))
-            return reverse("desk-publishers")
         case _:
             raise WishError("Cette demande n’est pas connue\u00a0: rechargez la page.")
-    return asked_for(work)
+    return reverse("desk-publishers")
 
 
 def _written(posted: QueryDict) -> ListingPage:

@@ -21,7 +21,10 @@ from corpus.pages.desk.work import ask, cancel, carry_on
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 from corpus.reading.carriers.archives import LARGEST_SOURCE
+from corpus.reading.document import UnreadableError
 
+REFUSED = (WishError, UnreadableError)
+"""What a form is answered with where it asks for what can't be done: each says so to the curator."""
 MOST_FILES = 100
 """Files that one form may hand in."""
 _UNSAFE = re.compile(r"[^\w.\- ]")
@@ -82,7 +85,12 @@ def wished(request: HttpRequest, changes: Sequence[InputChange]) -> str:
         raise WishError("Rien ne changerait : il n’y a pas de projet à faire.")
     rows = [change.as_json() for change in changes]
     reason = request.POST.get("raison", "")
-    return asked_for(ask("changes", str(request.user.get_username()), changes=rows, reason=reason))
+    return asks(request, "changes", changes=rows, reason=reason)
+
+
+def asks(request: HttpRequest, kind: str, **asked: Any) -> str:
+    """Where to go once the curator has asked for a work of that ``kind``. Raises WishError where it was refused."""
+    return asked_for(ask(kind, str(request.user.get_username()), **asked))
 
 
 def asked_for(work: Work) -> str:
@@ -161,7 +169,7 @@ def first_hour(request: HttpRequest) -> HttpResponse:
             raise Http404("Ce fichier d’essai n’existe pas.")
         try:
             files = [(f"essai-{name}.txt", texts[name].encode())]
-            return redirect(asked_for(ask("files", str(request.user.get_username()), files=files)))
+            return redirect(asks(request, "files", files=files))
         except WishError as refused:
             error = str(refused)
     context = {"texts": texts, "error": error, "meta": desk_meta("Première heure", "desk-first-hour")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, cast
 
 from django.conf import settings
@@ -25,12 +26,11 @@ from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.inbox import MOST, inbox
 from corpus.pages.desk.pages_changed import shown
-from corpus.pages.desk.requests import WORDS, asked_for, desk_meta, edition_or_404, handed_in, wished
-from corpus.pages.desk.work import ask, carry_on
+from corpus.pages.desk.requests import REFUSED, WORDS, asks, desk_meta, edition_or_404, handed_in, wished
+from corpus.pages.desk.work import carry_on
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import day
 from corpus.pages.shared.readers import is_curator
-from corpus.reading.document import UnreadableError
 
 PAGE = 50
 _LABELS = {
@@ -44,10 +44,6 @@ _LABELS = {
     **dict([*Edition.Kind.choices, *Edition.Precision.choices, *languages()]),
 }
 """What facts and their values are called."""
-
-
-def _who(request: HttpRequest) -> str:
-    return str(request.user.get_username())
 
 
 @open_desk
@@ -138,8 +134,8 @@ def upload(request: HttpRequest) -> HttpResponse:
         if "entier" not in request.POST:  # stands after the files: an upload that was cut off lacks it
             raise wishes.WishError("L’envoi s’est interrompu avant la fin : recommencez. Rien n’a été gardé.")
         files = handed_in(request.FILES.getlist("fichiers"))
-        return redirect(asked_for(ask("files", _who(request), files=files)))
-    except (wishes.WishError, UnreadableError) as error:
+        return redirect(asks(request, "files", files=files))
+    except REFUSED as error:
         return _desk(request, str(error), 400)
 
 
@@ -151,10 +147,14 @@ def from_web(request: HttpRequest) -> HttpResponse:
     try:
         if not url and "regarder" not in request.POST:
             raise wishes.WishError("Donnez une adresse, qui commence par https://.")
-        work = ask("fetch", _who(request), url=checked(url)) if url else ask("look", _who(request))
-        return redirect(asked_for(work))
-    except (wishes.WishError, UnreadableError) as error:
+        return redirect(asks(request, "fetch", url=checked(url)) if url else asks(request, "look"))
+    except REFUSED as error:
         return _desk(request, str(error), 400)
+
+
+def _moment(when: datetime.datetime) -> str:
+    here = timezone.localtime(when)
+    return f"le {day(here.date())} à {here:%H:%M}"
 
 
 def _what_became_of(name: str) -> str:
@@ -165,10 +165,9 @@ def _what_became_of(name: str) -> str:
             f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, quelqu’un l’a écarté ou publié. "
             "Voyez le journal."
         )
-    when = timezone.localtime(work.made_at)
     return (
-        f"Le projet «\u00a0{name}\u00a0» n’attend plus\u00a0: {work.made_by} l’a publié le {day(when.date())} à "
-        f"{when:%H:%M} (publication {work.outcome.get('publication')}). Rien de plus n’a changé."
+        f"Le projet «\u00a0{name}\u00a0» n’attend plus\u00a0: {work.made_by} l’a publié {_moment(work.made_at)} "
+        f"(publication {work.outcome.get('publication')}). Rien de plus n’a changé."
     )
 
 
@@ -214,21 +213,20 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
     try:
         match act:
             case "repondre":
-                work = ask("amend", _who(request), draft=name, answers=_answers(request))
+                asked: dict[str, Any] = {"answers": _answers(request)}
             case "oter":
-                work = ask("amend", _who(request), draft=name, answers={slug: None})
+                asked = {"answers": {slug: None}}
             case "recalculer":
-                work = ask("amend", _who(request), draft=name, answers={})
+                asked = {"answers": {}}
             case "ecarter":
                 discard(stored)
                 return redirect("desk")
             case "publier":
-                reason, seen = request.POST.get("raison", ""), request.POST.get("vu", "")
-                work = ask("publish", _who(request), draft=name, reason=reason, seen=seen)
+                asked = {"reason": request.POST.get("raison", ""), "seen": request.POST.get("vu", "")}
             case _:
                 raise wishes.WishError("Cette demande n’est pas connue : rechargez la page.")
-        return redirect(asked_for(work))
-    except (wishes.WishError, UnreadableError) as error:
+        return redirect(asks(request, "publish" if "seen" in asked else "amend", draft=name, **asked))
+    except REFUSED as error:
         again = Draft.objects.filter(name=name).first()
         return _draft(request, again, str(error), 409) if again else _desk(request, str(error), 409)
 
@@ -257,7 +255,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             return redirect(wished(request, _wish_of(request, stored)))
-        except (wishes.WishError, UnreadableError) as refused:
+        except REFUSED as refused:
             error = str(refused)
     others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=stored.pk).order_by("-date", "slug")
     context = {
@@ -334,18 +332,15 @@ def take_back(request: HttpRequest, generation: int) -> HttpResponse:
         raise Http404("Cette publication n’existe pas.")
     undone = getattr(found, "undone_by", None)
     if undone is not None:
-        when = timezone.localtime(undone.made_at)
-        words = (
-            f"{undone.made_by or 'Quelqu’un'} a déjà annulé la publication {generation}, le {day(when.date())} à "
-            f"{when:%H:%M}."
-        )
+        who = undone.made_by or "Quelqu’un"
+        words = f"{who} a déjà annulé la publication {generation}, {_moment(undone.made_at)}."
         return _journal(request, words, 409)
     if request.method != "POST":
         return _undoing(request, found)
     try:
         reason = request.POST.get("raison", "")
-        return redirect(asked_for(ask("undo", _who(request), publication=generation, reason=reason)))
-    except (wishes.WishError, UnreadableError) as error:
+        return redirect(asks(request, "undo", publication=generation, reason=reason))
+    except REFUSED as error:
         return _journal(request, str(error), 409)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-import nh3
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
@@ -20,27 +19,6 @@ from corpus.pages.shared.meta import Meta, graph
 from corpus.text.normalise import words
 
 _HERE = Path(__file__).resolve().parent
-_TAGS = frozenset(
-    [
-        "h2",
-        "h3",
-        "p",
-        "ul",
-        "ol",
-        "li",
-        "a",
-        "em",
-        "strong",
-        "code",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-    ]
-)
-_ATTRIBUTES = {"a": {"href"}, "h2": {"id"}, "h3": {"id"}, "th": {"scope"}}
 KINDS = ("keyword", "action", "term", "zone", "turn", "card", "format")
 """The kinds of words of the vocabulary, each on a page of its own."""
 
@@ -52,9 +30,9 @@ def written_page(name: str) -> tuple[str, SafeString, tuple[tuple[str, str], ...
     """
     first, _, rest = (_HERE / f"{name}.md").read_text(encoding="utf-8").partition("\n")
     parser = Markdown(extensions=["toc", "tables", "def_list"])
-    html = nh3.clean(parser.convert(rest), tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None)
+    html = trusted(parser.convert(rest))
     headings = tuple((token["id"], token["name"]) for token in getattr(parser, "toc_tokens", []))
-    return first.removeprefix("# ").strip(), trusted(html), headings
+    return first.removeprefix("# ").strip(), html, headings
 
 
 def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:

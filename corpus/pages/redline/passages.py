@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -63,17 +64,20 @@ def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = 
     """The texts worth showing, with links from what is ``cited``; all of them where the change is shown ``whole``."""
     if not whole and is_bare_move(change):
         return []
-    found = []
-    if any(operation != "=" for operation, _ in change.title) and change.status not in ("added", "removed"):
-        found.append(_passage("Titre", "title", change.title, side_by_side, whole, cited))
-    untouched = all(operation == "=" for operation, _ in change.segments)
-    if change.segments and (whole or not untouched or change.status in ("split", "merged")):
-        found.append(_passage("", "text", change.segments, side_by_side, whole, cited))
-    for example in change.examples:
-        if example.status != "identical" or whole:
-            label = f"Exemple {EXAMPLE_WORDS[example.status]}"
-            found.append(_passage(label, "example", example.segments, side_by_side, whole, cited))
-    return found
+    retitled = _is_touched(change.title) and change.status not in ("added", "removed")
+    found = [("Titre", "title", change.title)] if retitled else []
+    if change.segments and (whole or _is_touched(change.segments) or change.status in ("split", "merged")):
+        found.append(("", "text", change.segments))
+    found += [
+        (f"Exemple {EXAMPLE_WORDS[example.status]}", "example", example.segments)
+        for example in change.examples
+        if example.status != "identical" or whole
+    ]
+    return [_passage(*text, side_by_side, whole, cited) for text in found]
+
+
+def _is_touched(segments: Sequence[Segment]) -> bool:
+    return any(operation != "=" for operation, _ in segments)
 
 
 def _passage(

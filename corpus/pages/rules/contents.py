@@ -23,7 +23,7 @@ def contents_page(shelf: Shelf, way: Way, reader: str = "") -> dict[str, Any]:
     that day, ``oldest`` is the first edition and where to read it.
     """
     day = way.day
-    in_force = contents_on(day, language=way.language or None, reader=reader or FRENCH)
+    in_force = contents_on(day, language=way.language, reader=reader or FRENCH)
     used = {each.edition.pk: each.edition for each in in_force}
     newest = sorted(used.values(), key=lambda edition: str(edition.date), reverse=True)
     language = newest[0].language if newest else way.language

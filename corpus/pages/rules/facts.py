@@ -133,14 +133,9 @@ class RuleFacts(NodeFacts):
         return claims_of(self.rule)
 
     @cached_property
-    def dated_claims(self) -> Claims | None:
-        """The same of what it is dated by, where that is known."""
-        return self.law_claims or self.claims
-
-    @cached_property
     def law_claims(self) -> Claims | None:
         """What may be said of the rule that it is dated by."""
-        return claims_of(self.dated_by) if self.dated_by is not self.rule else self.claims
+        return claims_of(self.dated_by)
 
     @cached_property
     def known(self) -> KnownLaw | None:
@@ -187,24 +182,20 @@ class RuleFacts(NodeFacts):
         anchored = twin_edition_of(edition)
         if anchored and anchored.anchor and str(anchored.anchor.date) <= str(edition.date):
             return None
-        others = (
+        newer = (
             other
             for other in catalog().editions.values()
-            if other.kind == Edition.Kind.RULES and other.language != edition.language and other.date
+            if other.kind == Edition.Kind.RULES
+            and other.language != edition.language
+            and str(other.date or "") > str(edition.date)
         )
-        newest = max(others, key=lambda other: str(other.date), default=None)
-        return newest if newest and edition.date and newest.date and newest.date > edition.date else None
+        return max(newer, key=lambda other: str(other.date), default=None)
 
     @cached_property
     def today(self) -> NamedLink | None:
         """Where it stands today and which edition says so, where a later one than the page's prints it."""
         last = next((each for each in reversed(self.rule.versions) if not each.statement), None)
-        if (
-            self.rule.thread is None
-            or last is None
-            or last.until is not None
-            or last.last.pk == self.edition.pk
-        ):
+        if self.rule.thread is None or not last or last.until or last.last.pk == self.edition.pk:
             return None
         return NamedLink(last.number, self._moving.rule(last.number), dated(last.last))
 
@@ -212,9 +203,9 @@ class RuleFacts(NodeFacts):
     def other(self) -> NamedLink | None:
         """The rule that bears its number today, where that is another one of the same language and series."""
         mine, theirs = self.rule.thread, self.now.thread if self.now else None
-        if self.now is None or mine is None or theirs is None or mine.pk == theirs.pk:
+        if not (self.now and mine and theirs and self.rule.versions) or mine.pk == theirs.pk:
             return None
-        if not self.rule.versions or (mine.language, mine.series) != (theirs.language, theirs.series):
+        if (mine.language, mine.series) != (theirs.language, theirs.series):
             return None
         found = self.now.entry
         way = Way(language=_other_language(found.edition), series=found.edition.tournament)
@@ -370,16 +361,13 @@ def _card_links(cards: Iterable[StoredCard]) -> list[NamedLink]:
 def rule_facts(
     rule: RuleOn,
     way: Way = TODAY,
-    *,
-    now: RuleOn | None = None,
-    whole: bool = False,
-    whole_history: bool = False,
+    **more: Any,
 ) -> RuleFacts:
-    """The facts of ``rule``, see `RuleFacts`."""
+    """The facts of ``rule``, with ``more`` as `RuleFacts` names it."""
     entry = rule.entry
     entry.edition = catalog().editions.get(entry.edition_id, entry.edition)
     node = tree_of(entry.edition).by_key[entry.key]
-    return RuleFacts(entry.edition, node, rule, way, now, whole, whole_history)
+    return RuleFacts(entry.edition, node, rule, way, **more)
 
 
 def _other_language(edition: Edition) -> str:

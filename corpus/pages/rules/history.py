@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from corpus.comparing.edition import Quote
 from corpus.comparing.quotes import quote, weigher
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.catalog import catalog
@@ -82,11 +83,13 @@ class VersionView:
         return None if old.printing.text_id == new.printing.text_id else (old.content, new.content)
 
     @property
+    def _decisive(self) -> Quote:
+        return quote(*(self.texts or ("", "")), weigher(self.version.since.language))
+
+    @property
     def quote(self) -> QuoteView | None:
         """The sentences that show what changed; None for those of many symbols, which the comparison shows."""
-        if self.texts is None:
-            return None
-        found = quote(*self.texts, weigher(self.version.since.language))
+        found = self._decisive
         return quote_view(found) if sum(side.count("{") for side in found) <= MOST_SYMBOLS else None
 
     @property
@@ -96,12 +99,8 @@ class VersionView:
             return ""
         whole = (titled_text(version.printing) for version in (self.prior, self.version))
         redline = inline(diff_words(*whole), shorten=True)
-        decisive = quote(*self.texts, weigher(self.version.since.language))
-        return (
-            inline(diff_words(*decisive), shorten=True)
-            if redline.count("</") > LARGE and any(decisive)
-            else redline
-        )
+        large = redline.count("</") > LARGE and any(self._decisive)
+        return inline(diff_words(*self._decisive), shorten=True) if large else redline
 
 
 def history_of(

@@ -68,8 +68,7 @@ def rule_or_404(request: HttpRequest, number: str) -> tuple[RuleOn, Way]:
 
 def bearer(number: str, way: Way, reader: str = "") -> RuleOn | None:
     """The rule that bears ``number`` along ``way``, for a reader of the language ``reader``."""
-    day = way.day
-    return rule_on(number, day=day, language=way.language or None, reader=reader or FRENCH)
+    return rule_on(number, day=way.day, language=way.language, reader=reader or FRENCH)
 
 
 def moved_to(found: RuleOn) -> str:
@@ -88,9 +87,8 @@ def carried(number: str, way: Way) -> str:
     """The number that the rule which bears ``number`` at another time alone has today, or on the day of ``way``; where
     the library follows it no further, the one of today that the concordance knows to be the same law.
     """
-    day = way.day
-    found = carried_as(number, day, way.language or None) or ""
-    return found or (number_now_of(number) if day is None else "")
+    found = carried_as(number, way.day, way.language) or ""
+    return found or (number_now_of(number) if way.day is None else "")
 
 
 def lacking(number: str, way: Way) -> Http404:

@@ -151,7 +151,6 @@ def rule_page(
     trail += [(f"{crumb.number} {crumb.name}".strip(), crumb.url) for crumb in page.crumbs]
     level = {"part": "Partie", "section": "Section"}.get(page.node.level, "Règle")
     head = f"{page.edition.tournament.upper() or level} {page.entry.number}".strip()
-    meta = Meta.of("rules/rule", path, {"page": page, "head": head})
     book = {
         "@type": "Legislation",
         "name": page.edition.title,
@@ -162,8 +161,10 @@ def rule_page(
     claims = page.law["claims"] if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
         data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
-    meta = replace(
-        meta,
+    meta = Meta.of(
+        "rules/rule",
+        path,
+        {"page": page, "head": head},
         index=not (page.today if way.edition else way.day),
         feed="" if page.edition.tournament else address_of("feed-rule", page.entry.stored.key),
         data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),

@@ -51,9 +51,13 @@ class Way:
 
     def query(self, **more: str) -> str:
         """What stands behind the address of another page, from the question mark on; empty for nothing."""
-        fields = {"le": str(self.day or ""), "langue": self.language, **more}
-        fields = {name: value for name, value in fields.items() if value}
-        return f"?{urlencode(fields)}" if fields else ""
+        return query_of(le=self.day, langue=self.language, **more)
+
+
+def query_of(**fields: object) -> str:
+    """What stands behind an address, from the question mark on: those of ``fields`` that say something."""
+    said = {name: value for name, value in fields.items() if value}
+    return f"?{urlencode(said)}" if said else ""
 
 
 def way_of(request: HttpRequest, editions: Iterable[Edition]) -> Way:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
+from corpus.comparing.scope import lineage
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
@@ -39,22 +41,24 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         return former
     message = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
-    number = (canonical(last) if any(char.isdigit() for char in last) else None) or ""
+    number = (canonical(last) if re.search(r"\d", last) else None) or ""
     edition = _edition_asked(request)
-    above = dict.fromkeys(number[:end].rstrip(".") for end in range(len(number), 0, -1))
-    there = (newest_holding(each, edition.language if edition else "") for each in above)
-    entry = next(filter(None, there), None)
     asked, language = _day_asked(request), request.GET.get("langue", "")
     in_time = request.path.startswith("/regles/") or edition is not None
     if edition is not None:
         asked, language = edition.date, edition.language
+    there = (
+        newest_holding(each, edition.language if edition else "")
+        for each in (number, *lineage(number.partition("~")[0]))
+    )
+    entry = next(filter(None, there), None)
     lived = _lived(number, asked, language, edition) if in_time and entry and entry.key == number else []
     context = {
         "edition": edition,
         "lived": lived,
         "number": number,
         "on_day": asked if lived else None,
-        "is_known": not (number and asked) or is_covered_on(number, asked, language or None),
+        "is_known": not (number and asked) or is_covered_on(number, asked, language),
         "in_language": language if lived else "",
         "message": message,
         "wanted": last[:80],
@@ -103,7 +107,7 @@ def _lived(
             bearer.then.printing.name or opening(bearer.then.content, 12),
             _address_in(edition, bearer.number) if edition else _address_on(bearer, asked),
         )
-        for bearer in bearers_of(number, asked, language or None)[:LIVES]
+        for bearer in bearers_of(number, asked, language)[:LIVES]
     ]
 
 

@@ -83,14 +83,9 @@ def symbols(text: str) -> SafeString:
 
 def marked(runs: Iterable[tuple[str, bool]]) -> SafeString:
     """An excerpt as HTML, symbols drawn, what matched marked; a match inside a symbol marks the whole symbol."""
-    pieces_of = tuple(runs)
-    whole = "".join(text for text, _ in pieces_of)
-    if "{" not in whole:
-        groups = groupby((run for run in pieces_of if run[0]), key=lambda run: run[1])
-        drawn = ((plain("".join(text for text, _ in group)), is_match) for is_match, group in groups)
-        return fill("".join(f"<mark>{html}</mark>" if is_match else html for html, is_match in drawn), {})
-    pieces = tokenize(whole)
-    matched = [is_match for text, is_match in pieces_of for _ in text]
+    letters = [(letter, is_match) for text, is_match in runs for letter in text]
+    pieces = tokenize("".join(letter for letter, _ in letters))
+    matched = [is_match for _, is_match in letters]
     for piece in pieces:
         if piece.symbol and any(matched[piece.start : piece.end]):
             matched[piece.start : piece.end] = [True] * len(piece.text)
@@ -126,8 +121,8 @@ def json_ld(data: Mapping[str, object]) -> SafeString:
 
 
 def trusted(html: str) -> SafeString:
-    """Sanitised HTML of our own pages (`corpus.pages.editorial`) and of curators' notes (`notes`)."""
-    return mark_safe(html)  # noqa: S308 - sanitised by the caller
+    """HTML of our own pages (`corpus.pages.editorial`), and of curators' notes, sanitised."""
+    return mark_safe(html)  # noqa: S308 - ours, or sanitised by the caller
 
 
 def _reference(raw: str, aims: tuple[Aim, ...]) -> str:

@@ -71,8 +71,7 @@ def document(request: HttpRequest, series: str) -> HttpResponse:
     way = way_asked(request, path, series)
     if isinstance(way, HttpResponse):
         return way
-    day = way.day
-    edition = document_on(series, day, way.language or None, first_language(request))
+    edition = document_on(series, way.day, way.language, first_language(request))
     if edition is None:
         raise missing("document", day=way.day)
     parts, _ = tree_of_contents(tree_of(edition).nodes, way.rule)
@@ -91,12 +90,11 @@ def section(request: HttpRequest, series: str, number: str) -> HttpResponse:
     if isinstance(way, HttpResponse):
         return way
     reader = first_language(request)
-    day = way.day
-    found = section_on(series, number, day, way.language or None, reader)
+    found = section_on(series, number, way.day, way.language, reader)
     if found is None:
         bare = number.strip(" .")
         meant = bare.upper() if len(bare) < 2 else small(bare)
-        if meant != number and section_on(series, meant, day, way.language or None, reader):
+        if meant != number and section_on(series, meant, way.day, way.language, reader):
             return redirect(address_of("tournament-section", series, meant) + way.query(), permanent=True)
         raise missing("tournament-section", series=series, number=number, day=way.day)
     now = section_on(series, number, None, found.entry.edition.language, reader) if way.day else None
@@ -143,11 +141,10 @@ def infraction_guide(way: Way, reader: str) -> Edition | None:
     """The infraction guide along ``way``: ours in French where no day and no language is asked for, for it is short;
     None where the library has none.
     """
-    families = families_of("ipg", way.language or None, reader)
+    families = families_of("ipg", way.language, reader)
     if way.day is None and not way.language:
         families.sort(key=lambda family: not family.restatement)
-    day = way.day
-    editions = (family.editions[at] for family in families for at in family.until(day))
+    editions = (family.editions[at] for family in families for at in family.until(way.day))
     return next((edition for edition in editions if penalties_of(edition)), None)
 
 

@@ -1,4 +1,4 @@
-"""--doc"""
+"""What became of a French text, in a word: as marks, tallies and shares of pages."""
 
 from __future__ import annotations
 
