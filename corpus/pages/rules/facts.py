@@ -132,6 +132,11 @@ class RuleFacts(NodeFacts):
         """What may be said of the text itself."""
         return claims_of(self.rule)
 
+    @property
+    def dated_claims(self) -> Claims | None:
+        """The same of what it is dated by, where that is known."""
+        return self.law_claims or self.claims
+
     @cached_property
     def law_claims(self) -> Claims | None:
         """What may be said of the rule that it is dated by."""
