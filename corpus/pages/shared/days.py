@@ -56,8 +56,8 @@ class Way:
 
 def query_of(**fields: object) -> str:
     """What stands behind an address, from the question mark on: those of ``fields`` that say something."""
-    said = {name: value for name, value in fields.items() if value}
-    return f"?{urlencode(said)}" if said else ""
+    filled = {name: value for name, value in fields.items() if value}
+    return f"?{urlencode(filled)}" if filled else ""
 
 
 def way_of(request: HttpRequest, editions: Iterable[Edition]) -> Way:
