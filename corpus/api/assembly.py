@@ -33,8 +33,8 @@ from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.laws import law_id, law_id_at
 from corpus.models import Citation, Edition, Entry
 from corpus.pages.rules.facts import NodeFacts, RuleFacts, rule_facts
-from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import opening
+from corpus.pages.shared.links import CardLinks
 from corpus.reading.document import Status
 
 _WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")

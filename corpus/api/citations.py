@@ -7,7 +7,7 @@ from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers, day_or_refused
 from corpus.api.schemas import OrNull, Told
-from corpus.pages.bench.judged import LONGEST, Judged, judged_text
+from corpus.pages.bench.views import LONGEST, Judged, judged_text
 
 router = Router(tags=["citations"])
 

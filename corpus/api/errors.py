@@ -11,7 +11,7 @@ from ninja.errors import HttpError, ValidationError
 from corpus.languages import packs
 from corpus.library.asking.find import moved_to, replacement, withdrawn
 from corpus.models import Edition
-from corpus.pages.bench.judged import day_written
+from corpus.pages.bench.views import day_written
 from corpus.search import IndexUnavailableError
 
 FAILURES = frozenset({400, 404, 405, 410, 422, 429, 503})

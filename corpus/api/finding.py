@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
@@ -15,6 +14,7 @@ from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.pages.rules.facts import NodeFacts
+from corpus.pages.shared.days import is_day
 from corpus.search import search, suggest
 from corpus.search.answer.results import EntryKind, Hit
 
@@ -111,7 +111,7 @@ def find(
     if kind and kind not in KINDS:
         raise RefusedError(422, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
     require_language(language)
-    if when not in ("today", "all") and not _is_day(when):
+    if when not in ("today", "all") and not is_day(when):
         raise RefusedError(
             422, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
         )
@@ -131,14 +131,6 @@ def find(
         ignored=[*answer.ignored, *answer.unheard],
         results=[_hit(hit, twins) for hit in answer.hits],
     )
-
-
-def _is_day(text: str) -> bool:
-    """Whether ``text`` is a day in the form 2005-04-01."""
-    try:
-        return len(text) == 10 and bool(datetime.date.fromisoformat(text))
-    except ValueError:
-        return False
 
 
 def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:

@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString
 from markdown import Markdown
 
 from corpus.models import address_of
-from corpus.pages.editions.lists import coverage, is_invented
 from corpus.pages.shared import french
 from corpus.pages.shared.links import symbols, trusted
+from corpus.pages.shared.shelf import coverage, is_invented
 
 register = template.Library()
 register.simple_tag(address_of, name="address")

@@ -5,7 +5,7 @@ from django.http import QueryDict
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.comparing.edition import Change
-from corpus.pages.compare.filters import (
+from corpus.pages.compare.page import (
     NATURE_SLUGS,
     STATUSES,
     Filters,

@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 from corpus.comparing.words.diff import diff_words
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
-from corpus.pages.compare.pair import EditionPair
-from corpus.pages.compare.rule_page import entries_of, rule_page
+from corpus.pages.compare.change import EditionPair
+from corpus.pages.compare.page import entries_of, rule_page
 from corpus.pages.redline.redline import LinkSpan, Sides, cited_in, inline, new_side, old_side
 
 OLD, NEW = "2003-07-28-regles", "2014-05-01-regles"

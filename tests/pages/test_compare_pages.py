@@ -6,10 +6,8 @@ from django.http import QueryDict
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
 from corpus.pages.compare import page as compare_page
-from corpus.pages.compare.change import anchor_of
-from corpus.pages.compare.filters import Filters
-from corpus.pages.compare.page import editions_page
-from corpus.pages.compare.pair import EditionPair
+from corpus.pages.compare.change import EditionPair, anchor_of
+from corpus.pages.compare.page import Filters, editions_page
 from corpus.pages.redline.words import is_bare_move
 
 pytestmark = pytest.mark.django_db

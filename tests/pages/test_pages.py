@@ -7,7 +7,7 @@ from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry
 from corpus.pages.cards.views import card_page, cards_of_faqs
 from corpus.pages.editions.contents import edition_page, glossary_page
-from corpus.pages.editions.sources import source_page
+from corpus.pages.editions.views import source_page
 from corpus.pages.editorial.views import written_page
 from corpus.pages.home.views import home_page
 from corpus.pages.rules.facts import rule_facts

@@ -3,8 +3,7 @@
 import pytest
 
 from corpus.models import Edition, Library
-from corpus.pages.editions.lists import status_of
-from corpus.pages.shared.shelf import Shelf, code_files
+from corpus.pages.shared.shelf import Shelf, code_files, status_of
 
 pytestmark = pytest.mark.django_db
 

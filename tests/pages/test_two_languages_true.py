@@ -14,7 +14,7 @@ from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry
 from corpus.pages.shared.french import dated
-from corpus.pages.twins.marks import STANDINGS
+from corpus.pages.twins.beside import STANDINGS
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import SOURCES, write
 

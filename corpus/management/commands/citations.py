@@ -14,7 +14,7 @@ from rich.table import Table
 from corpus.bench.verdicts import Verdict, judge, repaired
 from corpus.library.citing import shipped_sources
 from corpus.management.databases import LibraryCommand
-from corpus.pages.bench.judged import day_written
+from corpus.pages.bench.views import day_written
 
 LARGEST = 5_000_000
 """Bytes of a file that is looked into."""

@@ -28,14 +28,12 @@ from corpus.library.cards import (
 )
 from corpus.models import Citation, Entry, StoredCard, address_of
 from corpus.models.entry import EntryQuerySet
-from corpus.pages.editions.lists import is_invented
 from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.caching import MOVING, cached, render_either
-from corpus.pages.shared.card_links import CardLinks
-from corpus.pages.shared.links import Aims, aims_of, shown, symbols
+from corpus.pages.shared.links import Aims, CardLinks, aims_of, shown, symbols
 from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
 from corpus.pages.shared.plain import or_plain, plain_response
-from corpus.pages.shared.shelf import heavy
+from corpus.pages.shared.shelf import heavy, is_invented
 from corpus.text.normalise import letters
 
 RULES_OPEN, RULINGS_OPEN = 3, 6

@@ -1,15 +1,16 @@
-"""One change as a page prints it."""
+"""Two editions that are compared, and which there are; who became whom between them; one change as a page prints it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from django.utils.text import slugify
 
-from corpus.comparing.edition import Change, after, before
-from corpus.models import Edition
-from corpus.pages.compare.lineage import NumberLineage
-from corpus.pages.compare.pair import EditionPair
+from corpus.comparing.edition import Change, Comparison, Pair, after, before
+from corpus.library.neighbours import families, plan
+from corpus.models import Correction, Edition, Entry, address_of
 from corpus.pages.redline.passages import Passage, QuoteView, passages_of, quote_view
 from corpus.pages.redline.redline import NOTHING, Cited
 from corpus.pages.redline.words import (
@@ -20,8 +21,137 @@ from corpus.pages.redline.words import (
     is_quiet,
     label_of,
     numbers_of,
+    span_title,
     status_label,
 )
+from corpus.pages.shared.shelf import Shelf
+
+
+def headings(*editions: Edition) -> list[dict[str, str]]:
+    """The titles of parts and sections by number, for each of ``editions``; one query."""
+    rows = Entry.objects.filter(edition__in=editions, kind=Entry.Kind.RULE, level__in=["part", "section"])
+    found: dict[int, dict[str, str]] = {edition.pk: {} for edition in editions}
+    for edition, number, name in rows.values_list("edition", "number", "name"):
+        if name:
+            found[edition][number] = name
+    return [found[edition.pk] for edition in editions]
+
+
+def section_of(number: str) -> str:
+    """« 704 » for 704.5j, « 7 » for the part 7."""
+    return number[:3] if len(number) >= 3 else number[:1]
+
+
+@dataclass(frozen=True)
+class NumberLineage:
+    """The pairs of a comparison by old and by new number; ``titles`` are the headings of parts and sections,
+    the new edition's first; ``reasons`` are curators', by old number.
+    """
+
+    by_old: Mapping[str, Pair]
+    by_new: Mapping[str, Pair]
+    homes: Mapping[str, str]
+    titles: Mapping[str, str] = field(default_factory=dict)
+    old_titles: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+    def home(self, change: Change) -> str:
+        """The section of the new edition that a change is listed in: its own, for a removed rule the one that
+        its old section became, else the old section's number with a dash.
+        """
+        if change.new is not None:
+            return section_of(change.new)
+        old = section_of(change.old or "")
+        return self.homes.get(old, f"-{old}")
+
+
+def lineage_of(comparison: Comparison, old: Edition, new: Edition) -> NumberLineage:
+    """The lineage of ``comparison``; one query for headings, one for curators' reasons."""
+    titles, old_titles = headings(new, old)
+    by_old: dict[str, Pair] = {}
+    by_new: dict[str, Pair] = {}
+    went: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for pair in comparison.alignment.pairs:
+        if pair.old is not None:
+            by_old[pair.old] = pair
+        if pair.new is not None and not pair.merged:
+            by_new[pair.new] = pair
+            for part in pair.also_new:
+                by_new.setdefault(part, pair)
+        if pair.old is not None and pair.new is not None:
+            went[section_of(pair.old)][section_of(pair.new)] += 1
+    corrected = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition__in=[new.slug, ""])
+    return NumberLineage(
+        by_old,
+        by_new,
+        {section: targets.most_common(1)[0][0] for section, targets in went.items()},
+        titles,
+        old_titles,
+        dict(corrected.values_list("old_number", "reason")),
+    )
+
+
+ComparableEditions = tuple[list[Edition], list[tuple[Edition, Edition]]]
+"""Editions that can be compared among themselves, and the steps from each rules text (or tournament document) to the
+next: the newest first.
+"""
+
+
+def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
+    """The editions with numbered rules by series and language, lone ones left out; original texts come before
+    restatements, French before English.
+    """
+    found = families([edition for edition in editions if edition.counts.get("rules")])
+    groups = [family for family in found if len(family) > 1]
+    groups.sort(key=lambda family: (family[0].restatement, family[0].language != "fr", -len(family)))
+    return [
+        (family[::-1], [(old, new) for old, new in plan(family)[::-1] if old.is_book and new.is_book])
+        for family in groups
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionPair:
+    """The two editions of a comparison, of one rule where ``number`` (of the new edition) is given. ``newest`` is the
+    newest edition where neither side is that one.
+    """
+
+    old: Edition
+    new: Edition
+    number: str = ""
+    newest: Edition | None = None
+
+    @classmethod
+    def of(cls, old: Edition, new: Edition, shelf: Shelf, number: str = "") -> EditionPair:
+        """The pair as ``shelf`` knows it."""
+        dated = old.date and new.date
+        newest = shelf.newer(max(old, new, key=lambda edition: str(edition.date))) if dated else None
+        return cls(old, new, number, newest)
+
+    @property
+    def title(self) -> str:
+        """« Ce qui a changé du 26 mai 2003 au 15 juillet 2006 »."""
+        return span_title(self.old, self.new)
+
+    @property
+    def language(self) -> str:
+        """The language of both texts."""
+        return self.new.language
+
+    @property
+    def whole_url(self) -> str:
+        """The comparison of both editions."""
+        return address_of("compare-editions", self.old.slug, self.new.slug)
+
+    def rule_url(self, number: str) -> str:
+        """The comparison of one rule, under its number in either edition."""
+        return f"{self.whole_url}{number}/"
+
+    @property
+    def is_backwards(self) -> bool:
+        """Whether the first of the two is the newer one."""
+        return bool(self.old.date and self.new.date and self.old.date > self.new.date)
+
 
 _SURE = 0.4
 """Under this score a pair that no number and no person vouches for is shown as doubtful."""

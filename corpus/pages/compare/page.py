@@ -1,29 +1,132 @@
-"""The page of two editions: its places, its figures, then the changes in the tree's order, page by page where they are
-many, each section with its heading.
+"""The page of two editions: its places, its figures, its filters (read from the address, applied, counted, offered with
+their links), then the changes in the tree's order, page by page where they are many; and the page of one rule in both.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Comparison
-from corpus.library.comparisons.bulletins import bulletins_between
+from corpus.comparing.changes import compare_examples
+from corpus.comparing.edition import Change, Comparison, Pair
+from corpus.comparing.words.diff import diff_words
+from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
+from corpus.library.comparisons.compared import changes_of
 from corpus.library.laws import proved
-from corpus.models import address_of
-from corpus.pages.compare.change import ChangeView, change_view
-from corpus.pages.compare.filters import GLOSSARY, Filters
-from corpus.pages.compare.lineage import NumberLineage, lineage_of
-from corpus.pages.compare.pair import EditionPair
-from corpus.pages.compare.places import place_views
-from corpus.pages.redline.redline import cited_in
-from corpus.pages.redline.words import KINDS, NATURES, is_bare_move, is_quiet
-from corpus.pages.shared.french import passages
+from corpus.models import Edition, Entry, address_of
+from corpus.numbers import KEY, RuleNumber, is_number
+from corpus.pages.compare.change import (
+    ChangeView,
+    EditionPair,
+    NumberLineage,
+    change_view,
+    lineage_of,
+    section_of,
+)
+from corpus.pages.redline.passages import place_views
+from corpus.pages.redline.redline import cited_in, linked, spans_of
+from corpus.pages.redline.words import (
+    KINDS,
+    NATURES,
+    Kind,
+    NatureKind,
+    is_bare_move,
+    is_quiet,
+    is_renumbered,
+    numbers_of,
+)
+from corpus.pages.shared.days import query_of
+from corpus.pages.shared.french import asked_number, passages
+from corpus.pages.shared.links import NamedLink
+
+STATUSES = {kind.slug: kind for kind in KINDS.values() if kind.slug}
+NATURE_SLUGS = {kind.slug: kind for kind in NATURES.values()}
+SIDE_BY_SIDE = "cote-a-cote"
+GLOSSARY = "glossaire"
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a reader asked to see, each by its word in addresses; what is empty lets everything through."""
+
+    status: str = ""
+    nature: str = ""
+    section: str = ""
+    side_by_side: bool = False
+    page: int = 1
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> Filters:
+        """The filters of an address; values that mean nothing are left out."""
+        status, nature, section = (query.get(name, "") for name in ("statut", "nature", "section"))
+        return cls(
+            status if status in STATUSES else "",
+            nature if nature in NATURE_SLUGS else "",
+            section if section == GLOSSARY or is_number(section) else "",
+            query.get("vue") == SIDE_BY_SIDE,
+            asked_number(query.get("page", ""), 5) or 1,
+        )
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is filtered out."""
+        return bool(self.status or self.nature or self.section)
+
+    def lets(self, change: Change) -> bool:
+        """Whether ``change`` is asked for; a status is asked of rules alone, as they are counted."""
+        if self.status and (change.kind == "term" or change.status != STATUSES[self.status].status):
+            return False
+        if self.nature and change.nature != NATURE_SLUGS[self.nature].nature:
+            return False
+        return self.covers(change)
+
+    def covers(self, change: Change) -> bool:
+        """Whether ``change`` stands in the section that is asked for, by its number on either side."""
+        if self.section == GLOSSARY or (self.section and change.kind == "term"):
+            return self.section == GLOSSARY and change.kind == "term"
+        numbers = (change.new, change.old, *change.also_new, *change.also_old)
+        return not self.section or any(within(number, self.section) for number in numbers if number)
+
+    def query(self, **changed: str | int | bool) -> str:
+        """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
+        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]  # fields by name
+        return (
+            query_of(
+                statut=other.status,
+                nature=other.nature,
+                section=other.section,
+                vue=SIDE_BY_SIDE if other.side_by_side else "",
+                page=other.page if other.page > 1 else "",
+            )
+            or "?"
+        )
+
+    def choices(
+        self, name: str, kinds: Iterable[Kind | NatureKind], counts: Mapping[Any, int]
+    ) -> list[dict[str, Any]]:
+        """Those of ``kinds`` that changes have, with their number and a link that sets the filter ``name`` or lifts it:
+        empty for what is not listed.
+        """
+        made = []
+        for kind in kinds:
+            count = counts.get(kind.status if isinstance(kind, Kind) else kind.nature, 0)
+            active = getattr(self, name) == kind.slug
+            url = self.query(**{name: "" if active else kind.slug}) if kind.slug else ""
+            made += [{"kind": kind, "count": count, "url": url, "active": active}] if count else []
+        return made
+
+
+def within(number: str, root: str) -> bool:
+    """Whether the rule of that key stands in the subtree of ``root``, a number."""
+    bare = number.partition("~")[0]
+    return is_number(bare) and RuleNumber.parse(root).contains(RuleNumber.parse(bare))
+
 
 CHANGES = 16
 """Changes on one page of the list, which a phone lays out at once."""
@@ -111,3 +214,110 @@ def _groups(
             (group.quiet if is_quiet(change) else group.changes).append(view)
         made.append(group)
     return made
+
+
+def changes_for(
+    comparison: Comparison, lineage: NumberLineage, number: str, pair: EditionPair
+) -> list[Change]:
+    """What became of the rule: its change, or a change without difference where both texts are identical. The rule of
+    that number in the new edition comes first, then, where the old edition gave the number to another rule, that one.
+    """
+    found = changes_of(comparison, number)
+    listed = {(change.old, change.new) for change in found}
+    for tied in (lineage.by_new.get(number), lineage.by_old.get(number)):
+        if tied is None or not tied.old or not tied.new or number not in (tied.old, tied.new):
+            continue
+        if (tied.old, tied.new) not in listed:
+            listed.add((tied.old, tied.new))
+            found.append(_identical(tied, pair))
+    return sorted(
+        found, key=lambda change: (change.new != number, change.status == "merged", change.old != number)
+    )
+
+
+def _identical(tied: Pair, pair: EditionPair) -> Change:
+    """A pair without any difference as a Change, for a page that shows it all the same."""
+    before, after = _texts(pair.old, tied.old or ""), _texts(pair.new, tied.new or "")
+    return Change(
+        kind="rule",
+        status="identical",
+        nature=None,
+        old=tied.old,
+        new=tied.new,
+        score=tied.score,
+        title=diff_words(before[0], after[0]),
+        segments=diff_words(before[1], after[1]),
+        examples=compare_examples(before[2], after[2]),
+        reason=tied.reason,
+    )
+
+
+def _texts(edition: Edition, key: str) -> tuple[str, str, list[str]]:
+    """Title, text and examples of a rule."""
+    entry = Entry.objects.select_related("text").get(edition=edition, kind=Entry.Kind.RULE, key=key)
+    examples = entry.children.filter(kind=Entry.Kind.EXAMPLE).order_by("position").select_related("text")
+    return entry.name, entry.content, [example.content for example in examples]
+
+
+def _parts(numbers: Sequence[str], edition: Edition) -> list[tuple[Entry, SafeString]]:
+    """The rules of ``numbers`` in the order of ``edition``, with their texts as HTML."""
+    if not numbers:
+        return []
+    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=numbers)
+    found = list(rules.select_related("edition", "text").order_by("position"))
+    cited = spans_of(found)
+    return [(rule, linked(rule.content, cited.get(rule.pk, ()))) for rule in found]
+
+
+def entries_of(number: str, old: Edition, new: Edition) -> dict[int, Entry]:
+    """The rules of that number, by the key of their edition."""
+    if not KEY.fullmatch(number):
+        return {}
+    rules = Entry.objects.filter(edition__in=[old, new], kind=Entry.Kind.RULE, key=number)
+    return {entry.edition_id: entry for entry in rules.select_related("edition", "text", "parent")}
+
+
+def rule_page(
+    pair: EditionPair, comparison: Comparison, entries: Mapping[int, Entry], *, side_by_side: bool = False
+) -> dict[str, Any]:
+    """What `compare/rule.html` prints of the rule ``pair.number``, which ``entries`` hold in one edition or in both:
+    ``alone`` is the rule where only its edition covers it; ``split`` are the other parts of the old rule, ``merged``
+    the other rules that the new one took in.
+    """
+    old, new, number = pair.old, pair.new, pair.number
+    lineage = lineage_of(comparison, old, new)
+    changes = changes_for(comparison, lineage, number, pair)
+    cited = cited_in(changes, old, new)
+    main = changes[0] if changes else None
+    before, after = _around(comparison, main, pair)
+    return {
+        "heading": numbers_of(main) if main and is_renumbered(main) else number,
+        "notes": bulletins_on(number, old, new),
+        "changes": [
+            change_view(change, pair, lineage, side_by_side=side_by_side, whole=True, cited=cited)
+            for change in changes
+        ],
+        "alone": None if main else entries.get(new.pk) or entries[old.pk],
+        "split": _parts(main.also_new, new) if main else [],
+        "merged": _parts(main.also_old, old) if main else [],
+        "previous": before,
+        "following": after,
+        "section": section_of(number),
+        "side_by_side": side_by_side,
+        "there": (main and (main.old or main.new)) or number,
+    }
+
+
+def _around(
+    comparison: Comparison, main: Change | None, pair: EditionPair
+) -> tuple[NamedLink | None, NamedLink | None]:
+    """The changes before and after ``main`` in the order of the list."""
+    rules = [None, *(change for change in comparison.changes if change.kind == "rule"), None]
+    if main is None or main not in rules:
+        return None, None
+    place = rules.index(main)
+    before, after = (
+        NamedLink(numbers_of(change), pair.rule_url(change.new or change.old or "")) if change else None
+        for change in (rules[place - 1], rules[place + 1])
+    )
+    return before, after

@@ -14,8 +14,7 @@ from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
 from corpus.library.laws import proved
 from corpus.models import Edition
-from corpus.pages.compare.places import PLACE_KINDS
-from corpus.pages.redline.passages import EXAMPLE_WORDS
+from corpus.pages.redline.passages import EXAMPLE_WORDS, PLACE_KINDS
 from corpus.pages.redline.redline import NOTHING, Cited, cut_by_runs
 from corpus.pages.redline.words import KINDS, is_bare_move, label_of, numbers_of, span_title
 from corpus.pages.shared.french import passages

@@ -17,10 +17,10 @@ from corpus.library.laws import places_of_laws
 from corpus.library.neighbours import families, plan
 from corpus.models import Edition, address_of
 from corpus.numbers import RuleNumber, is_number
-from corpus.pages.compare.filters import within
-from corpus.pages.compare.lineage import headings
-from corpus.pages.compare.places import PlaceView, place_views
+from corpus.pages.compare.change import headings
+from corpus.pages.compare.page import within
 from corpus.pages.compare.working import patient, soon
+from corpus.pages.redline.passages import PlaceView, place_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.french import day as day_words

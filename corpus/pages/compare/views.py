@@ -11,10 +11,8 @@ from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.catalog import catalog
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
-from corpus.pages.compare.filters import SIDE_BY_SIDE, Filters
-from corpus.pages.compare.page import editions_page
-from corpus.pages.compare.pair import EditionPair, comparable
-from corpus.pages.compare.rule_page import entries_of, rule_page
+from corpus.pages.compare.change import EditionPair, comparable
+from corpus.pages.compare.page import SIDE_BY_SIDE, Filters, editions_page, entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.redline.words import span
 from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of

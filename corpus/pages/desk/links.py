@@ -30,7 +30,10 @@ def link(request: HttpRequest) -> HttpResponse:
     context = {
         "old": old,
         "new": new,
-        "choosers": [("Avant", "ancienne", *_parts(old)), ("Après", "nouvelle", *_parts(new))],
+        "choosers": [
+            ("Avant", "ancienne", *old.rpartition("/")[::2]),
+            ("Après", "nouvelle", *new.rpartition("/")[::2]),
+        ],
         "sides": [("Avant", old, before), ("Après", new, after)] if old and not nowhere else [],
         "ready": before is not None and (after is not None or not new),
         "reason": reason,
@@ -57,12 +60,7 @@ def _nowhere(asked: QueryDict) -> str:
     return ""
 
 
-def _parts(place: str) -> tuple[str, str]:
-    slug, _, number = place.rpartition("/")
-    return slug, number
-
-
 def _rule(place: str) -> Entry | None:
-    slug, number = _parts(place)
+    slug, _, number = place.rpartition("/")
     rules = Entry.objects.select_related("edition", "text").filter(kind=Entry.Kind.RULE)
     return rules.filter(edition__slug=slug, key=number).first()

@@ -16,7 +16,7 @@ from corpus.library.sources.confined import lines_of
 from corpus.models import Draft, Edition, Source, Text
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta
-from corpus.pages.editions.sources import source_page
+from corpus.pages.editions.views import source_page
 from corpus.pages.shared.french import asked_number, counts
 from corpus.reading.document import UnreadableError
 

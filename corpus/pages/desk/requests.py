@@ -1,4 +1,6 @@
-"""What is asked at the desk: files checked before anything is done with them, how far a work is, where it led."""
+"""What waits at the desk (drafts, open questions, rules to restate, words on lineage), and what is asked there: files
+checked before anything is done with them, how far a work is, where it led.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,63 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from corpus.library.ingest.inputs import InputChange
+from corpus.library.ingest.inputs import InputChange, key_of
+from corpus.library.publishing.drafts import editions_of
+from corpus.library.publishing.preview import ASKED, questions_of
 from corpus.library.publishing.wishes import WishError
-from corpus.models import Edition, Work
+from corpus.models import Correction, Draft, Edition, Entry, Twin, Work
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.work import ask, cancel, carry_on
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.document import UnreadableError
+
+MOST = 30
+"""Rows of each list; the lists say when there are more."""
+
+
+def inbox() -> dict[str, Any]:
+    """What waits now, by the list of the desk's first page."""
+    return {
+        "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
+        "questions": _questions(),
+        "corrected": _corrected(),
+        "stale": _stale(),
+    }
+
+
+def _stale() -> list[Twin]:
+    """The rules of the newest restatement that the official rules have left behind since: to be restated anew."""
+    restated = Edition.objects.filter(restatement=True, entries__english__isnull=False)
+    newest = restated.order_by("-date", "slug").first()
+    rows = Twin.objects.filter(entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE)
+    return list(rows.select_related("entry__edition", "today__edition").order_by("entry__position")[:MOST])
+
+
+def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:
+    doubtful = Q(diagnostics__code__in=ASKED) | Q(date_precision="estimated")
+    asked = []
+    for edition in Edition.objects.filter(doubtful).distinct().order_by("-date", "slug"):
+        questions = questions_of(edition)
+        if questions:
+            asked.append((edition, questions))
+        if len(asked) == MOST:
+            break
+    return asked
+
+
+def _corrected() -> list[tuple[Correction, str]]:
+    """The curators' words on lineage, with their keys."""
+    return [(row, key_of(row)) for row in Correction.objects.of_lineage()[:MOST]]
+
 
 REFUSED = (WishError, UnreadableError)
 """What a form is answered with where it asks for what can't be done: each says so to the curator."""

@@ -24,9 +24,18 @@ from corpus.library.sources.fetching import checked
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
-from corpus.pages.desk.inbox import MOST, inbox
 from corpus.pages.desk.pages_changed import shown
-from corpus.pages.desk.requests import REFUSED, WORDS, asks, desk_meta, edition_or_404, handed_in, wished
+from corpus.pages.desk.requests import (
+    MOST,
+    REFUSED,
+    WORDS,
+    asks,
+    desk_meta,
+    edition_or_404,
+    handed_in,
+    inbox,
+    wished,
+)
 from corpus.pages.desk.work import carry_on
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import day

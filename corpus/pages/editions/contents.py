@@ -16,11 +16,10 @@ from corpus.library.neighbours import families, plan
 from corpus.models import Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
 from corpus.numbers import is_slug, lineage_of, place_of
-from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.french import figure, opening
-from corpus.pages.shared.links import aims_of, shown
+from corpus.pages.shared.links import CardLinks, aims_of, shown
 from corpus.pages.shared.shelf import Shelf
-from corpus.pages.twins.marks import Mark, marks_in
+from corpus.pages.twins.beside import Mark, marks_in
 
 
 @dataclass(frozen=True, slots=True)

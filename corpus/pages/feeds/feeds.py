@@ -17,12 +17,12 @@ from corpus.library.laws import law_id
 from corpus.models import Edition, address_of, entry_url
 from corpus.pages.compare.since import sections_asked, since_asked
 from corpus.pages.compare.working import patient
-from corpus.pages.editions.lists import coverage
 from corpus.pages.rules.history import WORDS, before_each, kind_of
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of, day as day_words
 from corpus.pages.shared.meta import missing
+from corpus.pages.shared.shelf import coverage
 
 
 def stable_id(*parts: object) -> str:

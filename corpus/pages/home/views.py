@@ -14,9 +14,9 @@ from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
 from corpus.library.laws import proved
 from corpus.models import Edition, address_of
-from corpus.pages.compare.pair import comparable
-from corpus.pages.compare.places import PlaceView, place_views
-from corpus.pages.rules.contents import contents_page
+from corpus.pages.compare.change import comparable
+from corpus.pages.redline.passages import PlaceView, place_views
+from corpus.pages.rules.views import contents_page
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.days import Way

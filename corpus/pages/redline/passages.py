@@ -1,14 +1,17 @@
-"""The texts of a change as redlines: title, text, examples that changed; the sentences that show one."""
+"""The texts of a change as redlines: title, text, examples that changed; the sentences that show one; a release by its
+places, what a judge must know first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from corpus.comparing.edition import Change, Quote, Segment
+from corpus.comparing.edition import Change, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words, is_rewritten
+from corpus.models import Edition
 from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
 from corpus.pages.shared.links import EMPTY
@@ -89,3 +92,31 @@ def _passage(
         return Passage(label, kind, inline(segments, sides, shorten=not whole))
     old, new = old_side(segments, sides), new_side(segments, sides)
     return Passage(label, kind, old=old, new=new, rewritten=rewritten)
+
+
+PLACE_KINDS = {
+    "new": ("Nouveau", "+", "added"),
+    "gone": ("Règles disparues", "−", "removed"),
+    "substance": ("Change les règles", "≠", "edited"),
+    "words": ("Mots seuls", "·", "typographic"),
+}
+"""What became of a place: its French label, its sign, its colour in styles."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A place between two editions as pages print it; one without an ``old`` edition says only what holds now."""
+
+    place: Place
+    old: Edition | None
+    new: Edition
+    kind: tuple[str, str, str]
+    quote: QuoteView | None
+
+
+def place_views(places: Iterable[Place], old: Edition | None, new: Edition) -> list[PlaceView]:
+    """``places`` between two editions for a page."""
+    return [
+        PlaceView(place, old, new, PLACE_KINDS[place.kind], quote_view(place.quote) if old else None)
+        for place in places
+    ]

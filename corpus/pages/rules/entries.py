@@ -15,12 +15,11 @@ from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
 from corpus.numbers import is_slug
-from corpus.pages.shared.card_links import CardLinks
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening
-from corpus.pages.shared.links import aims_of, shown
+from corpus.pages.shared.links import CardLinks, aims_of, shown
+from corpus.pages.twins.beside import Mark
 from corpus.pages.twins.glosses import glossed
-from corpus.pages.twins.marks import Mark
 from corpus.text.normalise import letters
 
 

@@ -16,7 +16,7 @@ from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.relatives import Relatives, relatives_of
 from corpus.library.asking.restating import Restates, Whole, gists_of, is_whole, restates
-from corpus.library.asking.trees import Node, tree_of
+from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_cited, cards_with, newest_rules
@@ -33,11 +33,10 @@ from corpus.pages.rules.entries import (
     views_of,
 )
 from corpus.pages.rules.history import ChangeMark, changes_since, history_of
-from corpus.pages.shared.card_links import cards_here
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated
-from corpus.pages.shared.links import NamedLink
-from corpus.pages.twins.marks import marks_in
+from corpus.pages.shared.links import NamedLink, cards_here
+from corpus.pages.twins.beside import marks_in
 
 LONGEST = 120
 """A section of more rules is a list of its headings, which leads to each and to the whole: a page of 1,500 elements is
@@ -67,6 +66,11 @@ class NodeFacts:
         return NodeFacts(edition, node) if node else None
 
     @property
+    def tree(self) -> Tree:
+        """The tree that it stands in."""
+        return tree_of(self.edition)
+
+    @property
     def name(self) -> str:
         """Its title or gist, by which lists tell it apart."""
         return self.node.title or gists_of(self.edition).get(self.node.key, "")
@@ -74,17 +78,17 @@ class NodeFacts:
     @cached_property
     def above(self) -> Sequence[Node]:
         """The headings over it, the part first."""
-        return tree_of(self.edition).above(self.node)
+        return self.tree.above(self.node)
 
     @cached_property
     def under(self) -> Sequence[Node]:
         """What stands right under it."""
-        return tree_of(self.edition).children(self.node)
+        return self.tree.children(self.node)
 
     @cached_property
     def beside(self) -> tuple[Node | None, Node | None]:
         """The rules before and after it."""
-        return tree_of(self.edition).neighbours(self.node)
+        return self.tree.neighbours(self.node)
 
     @property
     def is_whole(self) -> Whole:
@@ -250,11 +254,11 @@ class RuleFacts(NodeFacts):
     def long(self) -> bool:
         """Whether it is a section of which only the contents are shown."""
         rules = self._rules if not self.whole else []
-        return len(rules) + sum(len(tree_of(self.edition).children(each)) for each in rules) > LONGEST
+        return len(rules) + sum(len(self.tree.children(each)) for each in rules) > LONGEST
 
     @property
     def _rules(self) -> Sequence[Node]:
-        return tree_of(self.edition).rules_of(self.node) if self.node.level == "section" else ()
+        return self.tree.rules_of(self.node) if self.node.level == "section" else ()
 
     @cached_property
     def _below(self) -> Sequence[Entry]:
@@ -317,20 +321,20 @@ class RuleFacts(NodeFacts):
         """The rules near a rule or subrule in its section, and the letters of its rule. Of a
         tournament document the sections of the same part.
         """
-        nodes = tree_of(self.edition).beside(self.node) if self.edition.tournament else self._near()
+        nodes = self.tree.beside(self.node) if self.edition.tournament else self._near()
         here = self.node.pk
         return [line_of(each, self.edition, self.way, words=7, current=each.pk == here) for each in nodes]
 
     def _near(self) -> Sequence[Node]:
-        tree, node = tree_of(self.edition), self.node
+        node = self.node
         section = next((each for each in self.above if each.level == "section"), None)
         if self.is_heading or section is None:
             return ()
-        rules = tree.rules_of(section)
+        rules = self.tree.rules_of(section)
         here = next((at for at, each in enumerate(rules) if each.pk in (node.pk, node.parent)), None)
         if here is None:
             return ()
-        letters = tree.children(rules[here])
+        letters = self.tree.children(rules[here])
         return [*rules[max(0, here - AROUND) : here + 1], *letters, *rules[here + 1 : here + AROUND + 1]]
 
     @cached_property

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -20,16 +19,15 @@ from corpus.library.asking.catalog import catalog, knowing
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.editions.lists import is_invented
 from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
-from corpus.pages.shared.days import UnknownDayError, day_asked
+from corpus.pages.shared.days import UnknownDayError, day_asked, is_day, query_of
 from corpus.pages.shared.french import asked_number, date_of, day, figure
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language, is_curator, keep_private
 from corpus.pages.shared.remembering import remembered
-from corpus.pages.shared.shelf import Shelf
-from corpus.pages.twins.marks import STANDINGS
+from corpus.pages.shared.shelf import Shelf, is_invented
+from corpus.pages.twins.beside import STANDINGS
 from corpus.search import IndexUnavailableError
 from corpus.search.answer.results import Answer, Hit, Suggestion
 
@@ -45,14 +43,6 @@ _ALWAYS = "toutes"
 """What ``le`` says in an address for all times; a day stands there in ISO 8601."""
 _ASKED = {"today": "", "all": _ALWAYS}
 """What ``le`` says of a time."""
-
-
-def _is_day(text: str) -> bool:
-    try:
-        datetime.date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +70,7 @@ class SearchQuery:
         asked = self.filters.get("le", "")
         if asked == _ALWAYS:
             return "all"
-        return asked if _is_day(asked) else "today"
+        return asked if is_day(asked) else "today"
 
     @property
     def day(self) -> str:
@@ -96,7 +86,7 @@ class SearchQuery:
         """The address of this query on another page, or with the filter ``name`` set (nothing takes it away)."""
         kept = {key: text for key, text in self.filters.items() if key != name}
         asked = {"q": self.text, **kept, name: value, "page": str(page) if page > 1 else ""}
-        return f"{address_of('search')}?{urlencode({key: text for key, text in asked.items() if text})}"
+        return address_of("search") + query_of(**asked)
 
 
 FacetLink = tuple[str, str, str, bool]

@@ -54,6 +54,14 @@ class Way:
         return query_of(le=self.day, langue=self.language, **more)
 
 
+def is_day(text: str) -> bool:
+    """Whether ``text`` is a day in the form 2005-04-01."""
+    try:
+        return len(text) == 10 and bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 def query_of(**fields: object) -> str:
     """What stands behind an address, from the question mark on: those of ``fields`` that say something."""
     filled = {name: value for name, value in fields.items() if value}

@@ -1,4 +1,4 @@
-"""The library's editions at a glance, with the stamp that says whether anything changed."""
+"""The library's editions at a glance, with the stamp that says whether anything changed; one in short, as in lists."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 
 from django.conf import settings
 
+from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import catalog, knowing
 from corpus.models import Edition, Library
+from corpus.pages.shared.french import figure, listed, runs_of
 
 _CODE = Path(__file__).resolve().parents[2]
 """Everything that is ours: this package."""
@@ -94,3 +96,32 @@ def code_files() -> list[Path]:
     places = [(_CODE, "*.py"), (_CODE / "pages" / "editorial", "*.md")]
     places += [(Path(settings.SHIPPED) / folder, "*.*") for folder in ("templates", "static")]
     return [file for folder, pattern in places for file in sorted(folder.rglob(pattern)) if file.is_file()]
+
+
+def is_invented(edition: Edition) -> bool:
+    """Whether the cards of a FAQ are made up: those of our own embedded one are, so that no real text is in it."""
+    return edition.restatement and edition.kind == Edition.Kind.FAQ and edition.series == "restatement"
+
+
+def status_of(edition: Edition, shelf: Shelf) -> str:
+    """What to say of its place in its family: "old" where a newer one follows, "newest", "complete" for a whole book
+    that fragments followed, else nothing. A fragment is no newest edition, even where nothing newer is there.
+    """
+    if not edition.is_book or edition.date is None:
+        return ""
+    if shelf.newer(edition) is not None:
+        return "old"
+    family = shelf.books(edition)
+    if any(other.counts.get("rules", 0) > 2 * edition.counts.get("rules", 0) for other in family):
+        return ""
+    if not any(other.date and other.date > edition.date for other in family):
+        return "newest"
+    return "complete" if is_whole_book(edition) else ""
+
+
+def coverage(edition: Edition) -> str:
+    """What an edition that holds no whole book covers, neighbours drawn together: « 411 à 422 et 102.4b »."""
+    runs = [] if is_whole_book(edition) else runs_of(edition.covers)
+    if len(runs) > 12:
+        return f"{', '.join(runs[:12])} et {figure(len(runs) - 12)} autres passages"
+    return listed(runs)

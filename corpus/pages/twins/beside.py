@@ -1,10 +1,16 @@
-"""The other language beside a rule: its standing, the English of today, how the English changed; or its French text."""
+"""The other language: what became of a French text in a word, as marks, tallies and shares; beside a rule its standing,
+the English of today, how the English changed, or its French text.
+"""
 
 from __future__ import annotations
 
 import datetime
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from corpus.comparing.twins.standing import Standing, gravest
 from corpus.comparing.words.diff import diff_words
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.counterparts import counted_under, english_on, is_followed, twins_at
@@ -12,17 +18,150 @@ from corpus.library.asking.twins import (
     CALM,
     TwinOf,
     first_change,
+    french_among,
     french_of,
     has_english,
+    shares_of,
     standing_in,
     twin_edition_of,
+    twins_in,
     twins_under,
 )
-from corpus.models import Entry, Twin
+from corpus.models import Edition, Entry, Twin, entry_url
 from corpus.pages.redline.redline import inline
 from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
-from corpus.pages.twins.marks import STANDINGS, tally, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWords:
+    """A standing for people: its sign, a word for one text, how one rule or many of a section are called."""
+
+    key: Standing
+    sign: str
+    word: str
+    one: str
+    many: str
+
+
+_TABLE = (
+    StandingWords("same", "✓", "Inchangé en anglais", "inchangée", "inchangées"),
+    StandingWords("quiet", "≈", "Inchangé en anglais", "retouchée", "retouchées"),
+    StandingWords("substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"),
+    StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
+    StandingWords("unknown", "?", "Non établi", "sans équivalent établi", "sans équivalent établi"),
+)
+STANDINGS: Mapping[Standing, StandingWords] = {words.key: words for words in _TABLE}
+TRUE = StandingWords("same", "✓", "Toujours vrai", "toujours vraie", "toujours vraies")
+IN_PART = StandingWords("substantive", "!", "Changé en partie", "changée en partie", "changées en partie")
+"""Said of a heading under which some rules changed and others didn't."""
+
+
+def words_of(twin: TwinOf) -> StandingWords | None:
+    """What may be said in a word of a French text: « toujours vrai » where that is proved from its original to the
+    newest rules that the library has; of a calm text of which it is not, that its English is unchanged; None where its
+    twin is the newest English itself, so that nothing was compared.
+    """
+    if twin.standing in CALM and twin.is_still_true:
+        return TRUE
+    compared = twin.today is not None and twin.today.pk != twin.twin.pk
+    return STANDINGS[twin.standing] if compared or twin.standing not in CALM else None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many rules (or phrases of a lesson) stand how, standings that none has left out."""
+
+    slices: list[tuple[StandingWords, int]]
+    what: str = "règle"
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return sum(count for _, count in self.slices)
+
+    @property
+    def calm(self) -> int:
+        """How many say still what the English says."""
+        return sum(count for words, count in self.slices if words.key in CALM)
+
+    @property
+    def word(self) -> StandingWords:
+        """The standing of all together."""
+        keys = [words.key for words, _ in self.slices]
+        if self.calm and not {"substantive", "gone"}.isdisjoint(keys):
+            return IN_PART
+        return STANDINGS[gravest(keys)]
+
+
+def tally(counts: Counter[Standing], what: str = "règle") -> Tally:
+    """The tally of ``counts``."""
+    return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]], what)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The same rule in the other language: its language, number and address (empty where none carries it on), and what
+    became of the French text, None where nothing is told; ``year`` is that of the first change in substance.
+    """
+
+    language: str
+    number: str = ""
+    url: str = ""
+    standing: StandingWords | None = None
+    year: str = ""
+
+
+def marks_in(edition: Edition, keys: Sequence[str], english: Edition | None = None) -> dict[str, Mark]:
+    """A mark for each rule or statement ``keys`` of ``edition`` of which the other language says something; a French
+    text stands as in the newest English edition, or as in ``english``.
+    """
+    if edition.language == ENGLISH:
+        rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=keys)
+        there = dict(rules.filter(text__isnull=False).values_list("pk", "key"))
+        return {there[pk]: _french(twin, pk) for pk, twin in french_among(there).items()}
+    tied = twin_edition_of(edition)
+    if tied is None or tied.anchor is None:
+        return {}
+    twins = twins_in(edition, keys)
+    shown = twins_at(twins, english) if english else twins
+    return {twin.entry.key: _english(twin) for twin in shown if twin.entry.content}
+
+
+def _french(twin: TwinOf, english: int) -> Mark:
+    today = twin.today is not None and twin.today.pk == english
+    standing = STANDINGS[twin.standing] if today and twin.today != twin.twin else None
+    return Mark("fr", twin.entry.number or twin.entry.key, entry_url(twin.entry), standing)
+
+
+def _english(twin: TwinOf) -> Mark:
+    today = twin.today
+    year = str(twin.row.since.year) if twin.row.since else ""
+    if today is None:
+        return Mark("en", standing=STANDINGS["gone"], year=year)
+    standing = None if today.pk == twin.twin.pk else STANDINGS[twin.standing]
+    return Mark("en", today.number, entry_url(today), standing, year)
+
+
+def glance(edition: Edition) -> dict[str, Any] | None:
+    """What `twins/_glance.html` prints of ``edition``: what is still true of it in the newest English edition; nothing
+    but ``anchored`` where it is compared with none, None for one that is not French.
+    """
+    anchored = twin_edition_of(edition)
+    if anchored is None or not has_english(edition):
+        return None
+    if anchored.anchor is None or anchored.newest is None:
+        return {"anchored": anchored}
+    shares = shares_of(edition)
+    total = sum((Counter(share.counts) for share in shares), Counter[Standing]())
+    if not total:
+        return None
+    return {
+        "anchored": anchored,
+        "french": edition,
+        "tally": tally(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
+        "sections": [(share, tally(Counter(share.counts))) for share in shares if share.number],
+    }
 
 
 def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None) -> dict[str, Any] | None:
