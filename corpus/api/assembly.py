@@ -146,20 +146,15 @@ def change_of(change: str, edition: Edition) -> str:
 
 def steps_out(steps: Iterable[Step]) -> list[StepOut]:
     """A history as the contract prints it."""
-    return [
-        StepOut(
-            edition=step.edition.slug,
-            date=step.edition.date,
-            number=(step.entry.key if step.entry.number else None) if step.entry else None,
-            change=change_of(step.change, step.edition),
-            text=step.entry.content if step.entry else None,
-            kind=step.entry.kind if step.entry else None,
-            url=step.entry.get_absolute_url() if step.entry else None,
-            reason=step.reason,
-            by_curator=step.by_curator,
-        )
-        for step in steps
-    ]
+    made = []
+    for step in steps:
+        printed: dict[str, str | None] = dict.fromkeys(("number", "text", "kind", "url"))
+        if entry := step.entry:
+            printed |= {"number": entry.key if entry.number else None, "text": entry.content}
+            printed |= {"kind": entry.kind, "url": entry.get_absolute_url()}
+        edition, change = step.edition, change_of(step.change, step.edition)
+        made.append(StepOut.of(step, edition=edition.slug, date=edition.date, change=change, **printed))
+    return made
 
 
 def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bool) -> RuleOnOut:

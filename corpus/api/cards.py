@@ -199,13 +199,11 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
 
 def _face_of(entry: Entry) -> CardFace:
     """What a FAQ prints of a card."""
-    details = {
-        name: entry.details[key] or "" for name, key in (("cost", "mana_cost"), ("type_line", "type_line"))
-    }
-    numbers = {name: entry.details[name] or "" for name in _NUMBERS[:2]}
+    printed = {"cost": entry.details["mana_cost"] or ""}
+    printed |= {name: entry.details[name] or "" for name in ("type_line", "power", "toughness")}
     if entry.edition.language == FRENCH:
-        return CardFace("", name_fr=entry.name, text_fr=entry.content, **details, **numbers)
-    return CardFace(entry.name, text=entry.content, **details, **numbers)
+        return CardFace("", name_fr=entry.name, text_fr=entry.content, **printed)
+    return CardFace(entry.name, text=entry.content, **printed)
 
 
 def _of_faq(entry: Entry) -> list[RulingOut]:

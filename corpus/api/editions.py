@@ -29,8 +29,7 @@ LINES = ("total", *get_args(OwnerKind))
 
 def in_order(counts: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
     """``counts`` with its keys in the order of ``names``, then others: a database may keep an order of its own."""
-    known = [name for name in names if name in counts]
-    return {name: counts[name] for name in (*known, *sorted(set(counts) - set(known)))}
+    return {name: counts[name] for name in dict.fromkeys([*names, *sorted(counts)]) if name in counts}
 
 
 class SourceOut(Schema):

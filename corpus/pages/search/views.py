@@ -238,10 +238,6 @@ def _search(request: HttpRequest) -> HttpResponse:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
             return redirect(answer.goto)
-    return _results(request, query, answer)
-
-
-def _results(request: HttpRequest, query: SearchQuery, answer: Answer | None) -> HttpResponse:
     page = search_page(query, answer, shelf_of(request))
     meta = Meta(
         f"« {query.text} »" if query.text else "Recherche",

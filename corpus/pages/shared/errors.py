@@ -17,7 +17,7 @@ from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
 from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
-from corpus.pages.shared.days import Way
+from corpus.pages.shared.days import Way, is_day
 from corpus.pages.shared.french import canonical, day, opening
 
 _NAMES_AN_EDITION = ("edition", "compare-")
@@ -42,8 +42,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     message = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     last = next((part for part in reversed(request.path.split("/")) if part), "")
     number = (canonical(last) if re.search(r"\d", last) else None) or ""
-    edition = _edition_asked(request)
-    asked, language = _day_asked(request), request.GET.get("langue", "")
+    match = request.resolver_match
+    slug = match.kwargs["slug"] if match and match.view_name == "edition-rule" else None
+    edition = Edition.objects.filter(slug=slug).first()
+    typed, language = request.GET.get("le", "").strip(), request.GET.get("langue", "")
+    asked = datetime.date.fromisoformat(typed) if is_day(typed) else None
     in_time = request.path.startswith("/regles/") or edition is not None
     if edition is not None:
         asked, language = edition.date, edition.language
@@ -72,13 +75,6 @@ def former_address(request: HttpRequest) -> HttpResponse | None:
 
     Browsers keep both for ever where nothing says for how long, and what moved or went can be brought back.
     """
-    response = _former_address(request)
-    if response is not None:
-        patch_cache_control(response, no_cache=True)
-    return response
-
-
-def _former_address(request: HttpRequest) -> HttpResponse | None:
     match = request.resolver_match
     if match is None or not (match.view_name or "").startswith(_NAMES_AN_EDITION):
         return None
@@ -87,12 +83,15 @@ def _former_address(request: HttpRequest) -> HttpResponse | None:
     if moved != named:
         address = reverse(match.view_name or "", kwargs=match.kwargs | moved)
         query = f"?{request.GET.urlencode()}" if request.GET else ""
-        return HttpResponsePermanentRedirect(address + query)
-    gone = next((found for found in map(withdrawn, named.values()) if found), None)
-    if gone is None:
+        response: HttpResponse = HttpResponsePermanentRedirect(address + query)
+    elif gone := next(filter(None, map(withdrawn, named.values())), None):
+        date = day(timezone.localdate(gone.withdrawn_at))
+        context = {"gone": gone, "date": date, "instead": replacement(gone)}
+        response = render(request, "410.html", context, status=410)
+    else:
         return None
-    context = {"gone": gone, "date": day(timezone.localdate(gone.withdrawn_at)), "instead": replacement(gone)}
-    return render(request, "410.html", context, status=410)
+    patch_cache_control(response, no_cache=True)
+    return response
 
 
 def _lived(
@@ -124,22 +123,6 @@ def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
     same = first is not None and first.thread is not None and first.thread.pk == bearer.thread
     way = Way(day=asked, language="" if same else bearer.language)
     return way.rule(bearer.number)
-
-
-def _edition_asked(request: HttpRequest) -> Edition | None:
-    """The edition that a rule's address names."""
-    match = request.resolver_match
-    if match is None or match.view_name != "edition-rule":
-        return None
-    return Edition.objects.filter(slug=match.kwargs["slug"]).first()
-
-
-def _day_asked(request: HttpRequest) -> datetime.date | None:
-    """The day that the address asks for."""
-    try:
-        return datetime.date.fromisoformat(request.GET.get("le", "").strip())
-    except ValueError:
-        return None
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
