@@ -74,5 +74,5 @@ def test_a_choice_turns_itself_on_and_off():
     filters, counts = Filters(status="ajoutee"), {"added": 1, "edited": 2, "identical": 7}
     edited, added, same = filters.choices("status", KINDS.values(), counts)
     assert added["active"] and added["url"] == "?" and added["count"] == 1
-    assert Filters.read(QueryDict(edited.url[1:])) == Filters("modifiee")
+    assert Filters.read(QueryDict(edited["url"][1:])) == Filters("modifiee")
     assert same["url"] == "" and not same["active"]

@@ -12,6 +12,8 @@ from corpus.pages.shared.shelf import Shelf
 from corpus.search.answer.narrowing import Narrowing, facets
 from corpus.search.answer.results import Answer, Facet
 
+pytestmark = pytest.mark.django_db  # a page of hits asks which library it is
+
 EDITION = Edition(
     slug="2003-en", title="Rules", date=datetime.date(2003, 5, 1), date_precision="day", kind="rules"
 )
