@@ -8,11 +8,11 @@ from corpus.pages.bench import views as bench
 from corpus.pages.cards import views as cards
 from corpus.pages.compare import since, views as compare
 from corpus.pages.desk import links, pages_changed, publishers, requests, views as desk
-from corpus.pages.editions import views as editions, views as sources
+from corpus.pages.editions import views as editions
 from corpus.pages.editorial import views as pages
-from corpus.pages.feeds import discovery, feeds
+from corpus.pages.feeds import feeds
 from corpus.pages.home import views as home
-from corpus.pages.rules import framed, plain, views as rules
+from corpus.pages.rules import plain, views as rules
 from corpus.pages.search import views as search, views as suggestions
 from corpus.pages.tournament import views as tournament
 from corpus.pocket import data, views as pocket
@@ -26,7 +26,7 @@ urlpatterns = [
     path("editions/atom.xml", feeds.editions_feed, {"form": "atom.xml"}, name="feed-editions"),
     path("editions/flux.json", feeds.editions_feed, {"form": "flux.json"}, name="feed-editions-json"),
     path("editions/<slug:slug>/", editions.edition, name="edition"),
-    path("editions/<slug:slug>/source/", sources.source, name="edition-source"),
+    path("editions/<slug:slug>/source/", editions.source, name="edition-source"),
     path("editions/<slug:slug>/changements/", editions.changes, name="edition-changes"),
     path("editions/<slug:slug>/glossaire/", editions.glossary, name="edition-glossary"),
     path("editions/<slug:slug>/<str:number>/", rules.edition_rule, name="edition-rule"),
@@ -39,8 +39,8 @@ urlpatterns = [
     path("cr/<str:number>.txt", plain.plain_rule, name="plain"),
     path("cr/<str:number>", rules.short, name="short"),
     path("cr/<str:number>/", rules.short),
-    path("regles/<str:number>/carte/", framed.framed_rule, name="rule-frame"),
-    path("oembed", framed.oembed, name="oembed"),
+    path("regles/<str:number>/carte/", rules.framed_rule, name="rule-frame"),
+    path("oembed", rules.oembed, name="oembed"),
     path("regles/<str:number>/atom.xml", feeds.rule_feed, {"form": "atom.xml"}, name="feed-rule"),
     path("regles/<str:number>/flux.json", feeds.rule_feed, {"form": "flux.json"}, name="feed-rule-json"),
     path("comparer/", compare.pick, name="compare"),
@@ -90,10 +90,10 @@ urlpatterns = [
     path("vocabulaire/", pages.vocabulary, name="vocabulary"),
     path("a-propos/", pages.about, name="about"),
     path("aide/", pages.help_page, name="help"),
-    path("opensearch.xml", discovery.opensearch, name="opensearch"),
-    path("sitemap.xml", discovery.sitemap, name="sitemap"),
+    path("opensearch.xml", feeds.opensearch, name="opensearch"),
+    path("sitemap.xml", feeds.sitemap, name="sitemap"),
     path("sitemap-<slug:slug>.xml", RedirectView.as_view(url="/sitemap.xml", permanent=True)),
-    path("robots.txt", discovery.robots, name="robots"),
+    path("robots.txt", feeds.robots, name="robots"),
 ]
 if settings.TWO_FACTOR:
     from corpus.pages.desk import second_factor

@@ -90,6 +90,13 @@ def test_what_cannot_be_compared_is_said_with_what_can(client, address, status, 
     assert 'class="door"' in body(answer) and "<form" in body(answer)
 
 
+def test_steps_are_offered_between_rules_texts_alone(client):
+    text = body(client.get("/comparer/"))
+    offered = re.findall(r'href="/comparer/([^/"]+)/([^/"]+)/"', text)
+    kinds = dict(Edition.objects.values_list("slug", "kind"))
+    assert offered and {kinds[slug] for step in offered for slug in step} == {"rules"}
+
+
 def test_a_rule_beside_a_lesson_is_read_on_its_own_page(client):
     for old, new in ((NEW, LESSON), (LESSON, NEW)):
         answer = client.get(f"/comparer/{old}/{new}/704.5k/")

@@ -6,8 +6,7 @@ from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry
 from corpus.pages.cards.views import card_page, cards_of_faqs
-from corpus.pages.editions.contents import edition_page, glossary_page
-from corpus.pages.editions.views import source_page
+from corpus.pages.editions.views import edition_page, glossary_page, source_page
 from corpus.pages.editorial.views import written_page
 from corpus.pages.home.views import home_page
 from corpus.pages.rules.facts import rule_facts
@@ -101,7 +100,7 @@ def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_
 
 
 def test_a_long_glossary_is_read_by_letter(monkeypatch):
-    monkeypatch.setattr("corpus.pages.editions.contents.WHOLE_GLOSSARY", 10)
+    monkeypatch.setattr("corpus.pages.editions.views.WHOLE_GLOSSARY", 10)
     edition = Shelf.now().by_slug(NEW)
     first = glossary_page(edition)
     pages = [glossary_page(edition, letter) for letter in first["letters"]]
@@ -113,7 +112,10 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
     shelf = Shelf.now()
     with django_assert_max_num_queries(12):  # contents, what changed last, the legend rule; not by edition
         page = home_page(shelf)
-    assert {held.language for held, *_ in page["newest"]} == {"fr"} and page["latest"] is None
+    assert {held.language for held, *_ in page["newest"]} == {"fr"}
+    assert page["latest"] and all(
+        view.old is None for view, _ in page["latest"]
+    )  # words of ours: their laws alone
     lines = [line for _, sections in page["tiles"] for line in sections]
     assert lines and all(line.url == f"/regles/{line.number}/" for line in lines)
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from corpus.library.asking.tournament import document_on, penalties_of, section_on
 from corpus.library.asking.trees import Node
-from corpus.pages.editions.contents import tree_of_contents
+from corpus.pages.editions.views import tree_of_contents
 from corpus.pages.rules.entries import parts_of
 from corpus.pages.shared.links import trusted
 

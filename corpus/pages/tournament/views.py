@@ -19,7 +19,7 @@ from corpus.library.asking.tournament import (
 from corpus.library.asking.trees import tree_of
 from corpus.models import Edition, address_of
 from corpus.models.edition import RESTATED
-from corpus.pages.editions.contents import tree_of_contents
+from corpus.pages.editions.views import tree_of_contents
 from corpus.pages.rules.entries import parts_of, views_of
 from corpus.pages.rules.views import loaded, rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached
