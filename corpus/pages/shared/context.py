@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
+from corpus.library.neighbours import families
 from corpus.pages.shared.readers import is_curator
 from corpus.pages.shared.shelf import Shelf, last_shelf
 
@@ -29,14 +30,12 @@ def navigation(shelf: Shelf | None, *, curator: bool = False) -> list[tuple[str,
     """
     editions = shelf.editions if shelf is not None else ()
     rules = [edition for edition in editions if edition.counts.get("rules")]
-    families = [(edition.language, edition.series) for edition in rules if edition.date]
     policy = any(edition.tournament for edition in editions)
-    cards = any(edition.counts.get("cards") for edition in editions)
     entries = [
-        ("rules", "Règles", shelf is None or bool(rules)),
+        ("rules", "Règles", shelf is None or rules),
         ("editions", "Éditions", True),
-        ("compare", "Comparer", shelf is None or len(set(families)) < len(families)),
-        ("cards", "Cartes", shelf is None or cards),
+        ("compare", "Comparer", shelf is None or any(family[1:] for family in families(rules))),
+        ("cards", "Cartes", shelf is None or any(edition.counts.get("cards") for edition in editions)),
         ("tournaments", "Tournoi", policy),
         ("vocabulary", "Vocabulaire", not policy),
         ("desk", "Bureau", curator),
