@@ -13,7 +13,7 @@ PAGES = [
     "/recherche/?q=l%C3%A9gendes",
     f"/editions/{NEW}/",
     "/regles/704.5j/",
-    "/regles/704.5j/apercu/",
+    "/tournoi/ipg/2.2/",
     f"/comparer/{OLD}/{NEW}/704.5j/",
     "/aide/",
     "/sitemap.xml",
