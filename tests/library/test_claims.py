@@ -161,7 +161,7 @@ def test_that_a_number_named_nothing_is_known_on_days_of_texts_that_cover_its_pl
 def test_the_sense_holds_since_the_last_change_of_substance() -> None:
     publish(1990, BOOK)
     publish(1992, BOOK | {"301.2": BOOK["301.2"].replace("trois", "deux")})
-    publish(1994, BOOK | {"301.2": "La prison retient pendant deux tours entiers le pion."})
+    publish(1994, BOOK | {"301.2": "La prison retient alors le pion pendant deux tours entiers."})
     claims = said("301.2")
     assert (year(claims.since), year(claims.sense_since), claims.sense_at_least) == (1994, 1992, False)
     assert year(said("301.1").sense_since) == 1990 and said("301.1").sense_at_least

@@ -176,14 +176,22 @@ def test_our_own_queries(documents: dict[str, str], held: bool, least: float, fi
 
 
 @pytest.mark.parametrize(
-    ("query", "document", "number"),
-    [("ma créature 0/1 touchée par deathtouch", "001", None), ("pietinement protection", "002", "502.9d")],
+    ("query", "document", "number", "among"),
+    [
+        (
+            "ma créature 0/1 touchée par deathtouch",
+            "001",
+            None,
+            2,
+        ),  # a word that no text here says, and a tie
+        ("pietinement protection", "002", "502.9d", 1),
+    ],
 )
 def test_questions_lead_where_a_judge_would_point(
-    documents: dict[str, str], query: str, document: str, number: str | None
+    documents: dict[str, str], query: str, document: str, number: str | None, among: int
 ) -> None:
-    hit = search(query).hits[0]
-    assert (documents[hit.edition], hit.number) == (document, number)
+    hits = search(query).hits[:among]
+    assert (document, number) in {(documents[hit.edition], hit.number) for hit in hits}
 
 
 def test_every_keyword_is_found_by_name_without_accents_and_in_capitals(documents: dict[str, str]) -> None:

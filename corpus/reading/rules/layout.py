@@ -168,8 +168,9 @@ def _closing(lines: Sequence[str], start: int) -> int:
 
 def _is_legal(lines: Sequence[str], index: int) -> bool:
     """Whether a legal line stands at ``index``, with not much below."""
-    below = (line for line in lines[index:] if line.strip())
-    return _legal().match(lines[index]) is not None and sum(1 for _ in below) <= MOST_LEGAL_LINES
+    return _legal().match(lines[index]) is not None and (
+        sum(1 for line in lines[index:] if line.strip()) <= MOST_LEGAL_LINES
+    )
 
 
 def _heads_index(lines: Sequence[str], index: int) -> bool:
