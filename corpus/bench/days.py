@@ -6,7 +6,7 @@ import calendar
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
@@ -72,30 +72,29 @@ def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of a text, from ``start`` to ``end``, and the ``day`` to read it for; how sure that is. ``own``: the
-    stretch tells the day itself.
-    """
+    """A stretch of a text, from ``start`` to ``end``, and the ``day`` to read it for; how sure that is."""
 
     start: int
     end: int
     day: str
     confidence: float
-    own: bool
 
 
 def stretches(text: str, found: Sequence[FoundCitation], known: Concordance) -> list[Stretch]:
-    """``text``, of no known day, paragraph by paragraph and point by point: each is read for a day that it names, else
-    for that of the whole text.
+    """``text``, of no known day, paragraph by paragraph and point by point: each is read for a day that it names, the
+    others together for a day that they name, else for the edition that their numbers fit.
     """
-    day, sure = day_of(text, {number for citation in found for number in citation.numbers}, known)
-    made = []
-    cuts = [0, *(match.end() for match in _BREAK.finditer(text)), len(text)]
-    for start, end in pairwise(cuts):
-        inside = [citation for citation in found if start <= citation.start < end]
-        told, certain = day_of(text[start:end], {each for one in inside for each in one.numbers}, known)
-        own = bool(inside) and certain == NAMED
-        made.append(Stretch(start, end, told, certain, own) if own else Stretch(start, end, day, sure, own))
-    return made
+    made: list[Stretch] = []
+    others, numbers = [], set()
+    for start, end in pairwise([0, *(match.end() for match in _BREAK.finditer(text)), len(text)]):
+        inside = {number for one in found if start <= one.start < end for number in one.numbers}
+        day, sure = day_of(text[start:end], inside, known)
+        own = inside and sure == NAMED
+        made.append(Stretch(start, end, day if own else "", sure))
+        others += [] if own else [text[start:end]]
+        numbers |= set() if own else inside
+    day, sure = day_of("".join(others), numbers, known)
+    return [stretch if stretch.day else replace(stretch, day=day, confidence=sure) for stretch in made]
 
 
 def days_read(

@@ -9,8 +9,10 @@ from typing import Literal
 
 from corpus.text.normalise import words
 
-PolicyHeadings = Mapping[str, Sequence[tuple[str, Mapping[str, str]]]]
-"""By series (mtr, ipg): the day of each edition, oldest first, and its headings (number: title)."""
+PolicyHeadings = Mapping[str, Sequence[tuple[str, Mapping[str, str], bool]]]
+"""By series (mtr, ipg): the day of each edition, oldest first, its headings (number: title), and whether these are all:
+what a restatement leaves out is neither wrong nor gone.
+"""
 _NAMED = {
     "mtr": r"MTR|magic tournament rules|r[eè]gles (?:des|de) tournois?(?: de magic)?",
     "ipg": r"IPG|infraction procedure guide|guide des (?:proc[ée]dures d['’])?infractions?",
@@ -44,7 +46,8 @@ def policy_fate(
     series: str, number: str, day: str, headings: PolicyHeadings
 ) -> tuple[Literal["alive", "moved", "gone", "wrong"], str | None, str, str] | None:
     """What became of a number: its standing, today's number, the day that decided and that of the edition in force on
-    ``day``. A heading is followed by its title. None where the library has no edition of the document so old.
+    ``day``. A heading is followed by its title. None where the library has no edition of the document so old,
+    or none that could tell.
     """
     editions = headings.get(series, ())
     then = next((found for found in reversed(editions) if found[0] <= day), None)
@@ -52,14 +55,16 @@ def policy_fate(
         return None
     title = then[1].get(number)
     if title is None:
-        return "wrong", None, "", then[0]
+        return ("wrong", None, "", then[0]) if then[2] else None
     name, standing, since = words(title), number, ""
-    for date, held in editions[editions.index(then) + 1 :]:
+    for date, held, whole in editions[editions.index(then) + 1 :]:
         now = {words(each): key for key, each in held.items()}.get(name)
         if now is None and standing in held:
             name, now = words(held[standing]), standing
         if now is None:
-            return "gone", None, date, then[0]
+            if whole:
+                return "gone", None, date, then[0]
+            continue
         if now != standing:
             since = since or date
         standing = now

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from corpus.bench.days import Stretch, day_of, days_read, stretches
+from corpus.bench.days import GUESSED, Stretch, day_of, days_read, stretches
 from corpus.bench.finding import FoundCitation, find_citations, shortened, single
 from corpus.bench.names import (
     ImpliedRule,
@@ -130,7 +130,7 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
         )
 
     found = find_citations(text, known, headed)
-    read = [Stretch(0, len(text), written, 1.0, True)] if written else stretches(text, found, known)
+    read = [Stretch(0, len(text), written, 1.0)] if written else stretches(text, found, known)
     made = [verdict for stretch in read for verdict in _judged(text, stretch, found, known, names)]
     made += _policy(text, sources.policy, read, made)
     for section in named_sections(text, names):
@@ -170,15 +170,16 @@ def _around(read: Sequence[Stretch], place: int) -> Stretch:
 def _judged(
     text: str, stretch: Stretch, found: Sequence[FoundCitation], known: Concordance, names: LawNames
 ) -> Iterator[Verdict]:
-    """The verdicts of the numbers that a stretch of the text cites. A number that no rule bore on a day told elsewhere
-    is read for the newest edition that has it: the comments of a file are of many days.
+    """The verdicts of the numbers that a stretch of the text cites. A number that no rule bore on a day which other
+    numbers tell is read for the newest edition that has it: the comments of a file are of many days.
     """
     inside = [citation for citation in found if stretch.start <= citation.start < stretch.end]
     days = days_read(text, inside, known, names, stretch.day)
     for citation, day in zip(inside, days, strict=True):
         confidence = stretch.confidence if day == stretch.day else min(stretch.confidence, BETWEEN)
         lives = any(map(known.bearers, citation.numbers))
-        if lives and not stretch.own and not any(known.at(number, day) for number in citation.numbers):
+        guessed = stretch.confidence == GUESSED
+        if guessed and lives and not any(known.at(number, day) for number in citation.numbers):
             day, confidence = day_of("", citation.numbers, known)
         yield _verdict(text, citation, known, names, day, confidence)
 

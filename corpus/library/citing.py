@@ -32,11 +32,15 @@ def _names() -> LawNames:
 
 @lru_cache(maxsize=2)  # the library's present state and the one before
 def _policy_headings(state: str) -> PolicyHeadings:
-    """The headings of the tournament documents that the library holds."""
+    """The headings of the tournament documents that the library holds; a restatement has only some of them."""
     del state
     headings = Entry.objects.filter(edition__kind=Edition.Kind.POLICY, kind=Entry.Kind.RULE)
     headings = headings.exclude(edition__date=None).order_by("edition__date")
-    found: defaultdict[str, dict[str, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
-    for series, day, key, name in headings.values_list("edition__series", "edition__date", "key", "name"):
-        found[series.partition("-")[0]][str(day)][key] = name
-    return {series: [(day, dict(names)) for day, names in days.items()] for series, days in found.items()}
+    found: defaultdict[str, dict[tuple[str, bool], dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
+    fields = ("edition__series", "edition__date", "edition__restatement", "key", "name")
+    for series, day, ours, key, name in headings.values_list(*fields):
+        found[series.partition("-")[0]][str(day), not ours][key] = name
+    return {
+        series: [(day, dict(names), whole) for (day, whole), names in days.items()]
+        for series, days in found.items()
+    }

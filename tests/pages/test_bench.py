@@ -10,6 +10,7 @@ from django.core.management import call_command
 
 from corpus.bench.finding import find_citations
 from corpus.bench.names import names_with
+from corpus.bench.policy import policy_fate
 from corpus.bench.verdicts import BenchSources, Verdict, judge, repaired
 from corpus.concordance.concordance import embedded
 from corpus.library.citing import bench_sources, shipped_sources
@@ -142,7 +143,9 @@ def test_the_day_that_a_text_names_counts_where_its_numbers_fit_it(text: str, da
 
 
 def test_tournament_documents_are_followed_by_their_titles() -> None:
-    policy = {"mtr": [("2016-01-01", {"4.4": "Decks", "2.1": "Play"}), ("2020-01-01", {"4.5": "Decks"})]}
+    policy = {
+        "mtr": [("2016-01-01", {"4.4": "Decks", "2.1": "Play"}, True), ("2020-01-01", {"4.5": "Decks"}, True)]
+    }
     sources = BenchSources(embedded(), NAMES, policy)
     text = "MTR 4.4 et IPG 2.1, au MTR 9.9 ; MTR 2.1, score 2.1"
     verdicts = judge(text, sources, "2018-01-01")
@@ -185,6 +188,15 @@ LIMIT = 704.5
     assert told["702.139a"][0] >= "2020" and told["702.139a"][1] == "alive"  # there was none in 2015
     assert told["420.5e"] == ("2006", "changed")
     assert told["420.5z"] == ("2006", "wrong")
+
+
+def test_a_paragraph_without_a_day_is_not_read_for_that_of_another() -> None:
+    text = (
+        "En 2006, la 502.9b disait le piétinement.\n\nEn 2012, c’était la 702.18b.\n\nAujourd’hui, 702.19b."
+    )
+    assert [each.today for each in judge(text, SOURCES)] == ["702.19b"] * 3
+    dated = "Écrit le 5 mai 2012.\n\nVoir la règle 702.18b."
+    assert [(each.day, each.today) for each in judge(dated, SOURCES)] == [("2012-05-05", "702.19b")]
 
 
 def test_without_a_day_the_numbers_tell_the_era() -> None:
@@ -254,6 +266,13 @@ def test_a_tournament_document_that_is_here_is_judged_and_linked(client) -> None
         "/banc/", {"texte": f"MTR {entry.key}", "ecrit": str(entry.edition.date)}
     ).content.decode()
     assert f"[{entry.key}](http" in page and f'href="{found["url"]}"' in page
+
+
+def test_what_a_restatement_leaves_out_of_a_tournament_document_is_not_wrong(client) -> None:
+    (found,) = client.get("/api/v1/citations", {"q": "MTR 4.4", "written": "2026-08-20"}).json()["citations"]
+    assert (found["standing"], found["today"], found["confidence"]) == ("alive", "4.4", 0.0)
+    headings = {"mtr": [("2016-01-01", {"4.4": "Decks"}, True), ("2020-01-01", {"2.1": "Play"}, False)]}
+    assert policy_fate("mtr", "4.4", "2016-05-01", headings)[0] == "alive"
 
 
 def test_why_quotes_what_was_printed_then_and_now(client) -> None:
