@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import calendar
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
@@ -72,10 +73,10 @@ def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of a text, from ``start`` to ``end``, and the ``day`` to read it for; how sure that is."""
+    """A stretch of a text up to ``end``, its citations, the ``day`` to read it for, and how sure that is."""
 
-    start: int
     end: int
+    found: Sequence[FoundCitation]
     day: str
     confidence: float
 
@@ -84,17 +85,23 @@ def stretches(text: str, found: Sequence[FoundCitation], known: Concordance) -> 
     """``text``, of no known day, paragraph by paragraph and point by point: each is read for a day that it names, the
     others together for a day that they name, else for the edition that their numbers fit.
     """
-    made: list[Stretch] = []
-    others, numbers = [], set()
+    made, others = [], []
+    left: list[FoundCitation] = []
+    starts, at = [citation.start for citation in found], 0
     for start, end in pairwise([0, *(match.end() for match in _BREAK.finditer(text)), len(text)]):
-        inside = {number for one in found if start <= one.start < end for number in one.numbers}
-        day, sure = day_of(text[start:end], inside, known)
-        own = inside and sure == NAMED
-        made.append(Stretch(start, end, day if own else "", sure))
-        others += [] if own else [text[start:end]]
-        numbers |= set() if own else inside
-    day, sure = day_of("".join(others), numbers, known)
+        inside = found[at : (at := bisect_left(starts, end, at))]
+        day, sure = day_of(text[start:end], numbers_of(inside), known) if inside else ("", GUESSED)
+        made.append(Stretch(end, inside, day if sure == NAMED else "", sure))
+        if sure != NAMED:
+            others.append(text[start:end])
+            left += inside
+    day, sure = day_of("".join(others), numbers_of(left), known)
     return [stretch if stretch.day else replace(stretch, day=day, confidence=sure) for stretch in made]
+
+
+def numbers_of(found: Iterable[FoundCitation]) -> set[str]:
+    """The numbers that citations name."""
+    return {number for citation in found for number in citation.numbers}
 
 
 def days_read(

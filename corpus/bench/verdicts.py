@@ -7,6 +7,7 @@ its day has no such number, or where the words in apposition name another law th
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -99,16 +100,22 @@ class Verdict:
         )
 
 
+DayAt = Callable[[int], str]
+"""The day to read a place of a text for."""
+
+
 @dataclass(frozen=True, slots=True)
 class BenchSources:
-    """What citations are judged by. ``policy``: the tournament documents at hand; ``quoted`` finds, in a text of a day,
-    the rules that it quotes outside of the places given.
+    """What citations are judged by. ``policy``: the tournament documents at hand; ``quoted`` finds the rules that a
+    text, with the day to read each place for, quotes outside of the places given.
     """
 
     known: Concordance
     names: LawNames
     policy: PolicyHeadings = field(default_factory=dict)
-    quoted: Callable[[str, str, Sequence[tuple[int, int]]], Iterable[ImpliedRule]] = lambda text, day, taken: ()
+    quoted: Callable[[str, DayAt, Sequence[tuple[int, int]]], Iterable[ImpliedRule]] = (
+        lambda text, day, taken: ()
+    )
 
 
 NAMED, QUOTED, BETWEEN = 0.9, 0.8, 0.9
@@ -130,8 +137,8 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
         )
 
     found = find_citations(text, known, headed)
-    read = [Stretch(0, len(text), written, 1.0)] if written else stretches(text, found, known)
-    made = [verdict for stretch in read for verdict in _judged(text, stretch, found, known, names)]
+    read = [Stretch(len(text), found, written, 1.0)] if written else stretches(text, found, known)
+    made = [verdict for stretch in read for verdict in _judged(text, stretch, known, names)]
     made += _policy(text, sources.policy, read, made)
     for section in named_sections(text, names):
         row, here = known.at(section.number, names.day), _around(read, section.start)
@@ -139,8 +146,8 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
         if then is not None and not any(_beside(text, section, verdict.citation) for verdict in made):
             made.append(_implied(text, section, then.number, known, here, NAMED))
     taken = [(verdict.citation.start, verdict.citation.end) for verdict in made]
-    for quoted in sources.quoted(text, read[0].day, taken):
-        made.append(_implied(text, quoted, quoted.number, known, read[0], QUOTED))
+    for quoted in sources.quoted(text, lambda place: _around(read, place).day, taken):
+        made.append(_implied(text, quoted, quoted.number, known, _around(read, quoted.start), QUOTED))
     return tuple(sorted(made, key=lambda verdict: verdict.citation.start))
 
 
@@ -164,18 +171,15 @@ def _first(day: str, known: Concordance) -> str:
 
 
 def _around(read: Sequence[Stretch], place: int) -> Stretch:
-    return next(stretch for stretch in read if place < stretch.end)
+    return read[bisect_right(read, place, key=lambda stretch: stretch.end)]
 
 
-def _judged(
-    text: str, stretch: Stretch, found: Sequence[FoundCitation], known: Concordance, names: LawNames
-) -> Iterator[Verdict]:
+def _judged(text: str, stretch: Stretch, known: Concordance, names: LawNames) -> Iterator[Verdict]:
     """The verdicts of the numbers that a stretch of the text cites. A number that no rule bore on a day which other
     numbers tell is read for the newest edition that has it: the comments of a file are of many days.
     """
-    inside = [citation for citation in found if stretch.start <= citation.start < stretch.end]
-    days = days_read(text, inside, known, names, stretch.day)
-    for citation, day in zip(inside, days, strict=True):
+    days = days_read(text, stretch.found, known, names, stretch.day)
+    for citation, day in zip(stretch.found, days, strict=True):
         confidence = stretch.confidence if day == stretch.day else min(stretch.confidence, BETWEEN)
         lives = any(map(known.bearers, citation.numbers))
         guessed = stretch.confidence == GUESSED

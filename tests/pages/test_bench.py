@@ -172,6 +172,11 @@ def test_a_rule_quoted_without_its_number_is_found_by_its_words() -> None:
     assert repaired(text, verdicts) == text
     assert not judge("He said “nothing at all of the kind was ever printed”.", bench_sources(), day)
     assert len(judge(f"D’après 100.1, “{quoted}”.", bench_sources(), day)) == 1
+    later = f"Au 1er mai 2003, la règle 420.5e.\n\nAu {day}, le livre dit “{quoted}”, à ce qu’il paraît."
+    assert [(each.day, each.citation.implied) for each in judge(later, bench_sources())] == [
+        ("2003-05-01", False),
+        (day, True),
+    ]
 
 
 def test_each_paragraph_and_comment_is_read_for_the_day_that_it_names() -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from corpus.bench.names import ImpliedRule
+from corpus.bench.verdicts import DayAt
 from corpus.library.asking.catalog import catalog
 from corpus.models import Edition, Version
 from corpus.text.normalise import words
@@ -20,12 +21,12 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _QUOTED = re.compile(r"«\s?([^«»]{3,600}?)\s?»|“([^“”]{3,600}?)”|\"([^\"\n]{3,600}?)\"")
 
 
-def quoted_rules(text: str, day: str, taken: Sequence[tuple[int, int]]) -> Iterator[ImpliedRule]:
-    """The rules that ``text``, of ``day``, quotes in sentences outside of the places ``taken``: a quotation beside a
-    number belongs to that citation. What several rules print names none of them.
+def quoted_rules(text: str, day: DayAt, taken: Sequence[tuple[int, int]]) -> Iterator[ImpliedRule]:
+    """The rules that ``text``, each place read for its ``day``, quotes in sentences outside of the places ``taken``: a
+    quotation beside a number belongs to that citation. What several rules print names none of them.
     """
     for match in [*_quotations(text, taken)][:MOST]:
-        numbers = _numbers(match[1] or match[2] or match[3], day)
+        numbers = _numbers(match[1] or match[2] or match[3], day(match.start()))
         if len(numbers) == 1:
             yield ImpliedRule(*match.span(), numbers.pop())
 
