@@ -14,6 +14,8 @@ from corpus.concordance.rows import ConcordanceRow, load
 EMBEDDED = "concordance.tsv.xz"
 Fate = Literal["same", "quiet", "substantive", "gone"]
 """What became of a law: as it was, other words only, another ruling, no more."""
+LawChange = Literal["new", "substance", "gone"]
+"""A law that there was not, that rules otherwise, that is no more."""
 SAME_EDITION = 0.9
 """The share of a text's wordings that an edition must print, for the text to be called that edition."""
 
@@ -100,20 +102,18 @@ class Concordance:
             return "substantive"
         return "quiet" if any(row.nature for row in later) else "same"
 
-    def changes(
-        self, after: str, until: str
-    ) -> Iterator[tuple[ConcordanceRow, Literal["new", "substance", "gone"]]]:
+    def changes(self, after: str, until: str) -> Iterator[tuple[ConcordanceRow, LawChange]]:
         """What became of the laws after a day, up to another: of each that is new, rules otherwise or went without a
         successor, the row that says so (of a law that went its last one). What came and went between is none.
         """
         start, end = self.edition_on(after), self.edition_on(until)
         for thread, rows in self._by_thread.items() if end else ():
             then, now = self.on(thread, start) if start else None, self.on(thread, end)
-            later = [row for row in rows if start < row.since <= end]
-            last = next((row for row in reversed(rows) if row.since <= end), rows[0])
+            begun = [row for row in rows if row.since <= end]
+            later = [row for row in begun if row.since > start]
             if now is None:
-                if then is not None and not any(self.on(heir, end) for heir in last.successors):
-                    yield last, "gone"
+                if then is not None and not any(self.on(heir, end) for heir in begun[-1].successors):
+                    yield begun[-1], "gone"
             elif then is None:
                 yield later[0], "new"
             elif changed := [row for row in later if row.nature == "substantive"]:

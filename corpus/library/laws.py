@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import NamedTuple
 
 from corpus.comparing.edition import Comparison, Place, PlaceKind
 from corpus.comparing.places import MOST
+from corpus.concordance.concordance import LawChange
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.languages import ENGLISH
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.versions import RuleOn, rule_on
+from corpus.library.comparisons.compared import are_ours
 from corpus.library.concordance import known
 from corpus.models import Edition, Entry
 from corpus.numbers import RuleNumber
@@ -80,25 +82,23 @@ def known_law(entry: Entry) -> KnownLaw | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedLaw:
-    """A law that is new, rules otherwise or is gone: its number at the end, or the last one that it bore, and since
-    when.
-    """
+class ChangedLaw(NamedTuple):
+    """A law that is new, rules otherwise or is gone: since when, and its number at the end, or its last one."""
 
+    day: datetime.date
     number: str
-    kind: Literal["new", "substance", "gone"]
-    since: KnownSince
+    kind: LawChange
 
 
 def laws_changed(after: datetime.date, until: datetime.date) -> list[ChangedLaw]:
     """What the concordance knows of the laws that changed after a day, up to another, the newest change first."""
-    concordance, made = known(), []
-    for row, kind in concordance.changes(str(after), str(until)):
-        now = concordance.on(row.thread, str(until))
-        since = _since(row) if now else KnownSince(_day(row.until), None, False, False)
-        made.append(ChangedLaw(now.number if now else row.number, kind, since))
-    return sorted(made, key=lambda law: (-law.since.day.toordinal(), RuleNumber.parse(law.number)))
+    made = []
+    for row, kind in known().changes(str(after), str(until)):
+        now = known().on(row.thread, str(until))
+        made.append(
+            ChangedLaw(_day(row.since if now else row.until), now.number if now else row.number, kind)
+        )
+    return sorted(made, key=lambda law: (-law.day.toordinal(), RuleNumber.parse(law.number)))
 
 
 def places_of_laws(after: datetime.date, edition: Edition) -> list[tuple[datetime.date, Place]]:
@@ -110,7 +110,7 @@ def places_of_laws(after: datetime.date, edition: Edition) -> list[tuple[datetim
     for law in laws_changed(after, until) if after < until else ():
         number = RuleNumber.parse(law.number)
         home = law.number[:3] if law.kind == "gone" or not number.letter else str(number.parent)
-        groups.setdefault((law.since.day, law.kind, home), []).append(law.number)
+        groups.setdefault((law.day, law.kind, home), []).append(law.number)
     asked = {each for (_, _, home), numbers in groups.items() for each in (home, *numbers)}
     rows = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=asked)
     printed = {
@@ -132,10 +132,15 @@ def proved(found: Comparison, old: Edition, new: Edition) -> Comparison:
     """A comparison as it may be shown: between two texts of ours it may be our wording that changed, so what it tells
     first is what became of their laws.
     """
-    if not (old.restatement and new.restatement):
+    if not are_ours(old, new):
         return found
+    return replace(found, places=law_places_between(old, new), vocabulary=())
+
+
+def law_places_between(old: Edition, new: Edition) -> tuple[Place, ...]:
+    """What became of the laws of two texts of ours from one to the other, as a comparison lists it."""
     places = places_of_laws(old.date, new)[:MOST] if old.date else ()
-    return replace(found, places=tuple(place for _, place in places), vocabulary=())
+    return tuple(place for _, place in places)
 
 
 def law_id(rule: RuleOn) -> str:

@@ -126,6 +126,11 @@ def says_in_other_words(old: Edition, new: Edition) -> bool:
     return old.language == new.language and old.restatement != new.restatement
 
 
+def are_ours(old: Edition, new: Edition) -> bool:
+    """Whether both are restatements: what differs may be our wording alone."""
+    return old.restatement and new.restatement
+
+
 def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
     stored = StoredComparison.objects.filter(old=old_key, new=new_key, state=state).first()
     return None if stored is None else unpack(bytes(stored.data))
@@ -136,7 +141,7 @@ def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) 
     corrections = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
     known = known_alignment(old, new, far=not corrections.exists())
     found = compare(stored_of(old).compared, stored_of(new).compared, _forced(old, new), known)
-    return _among_choices(found) if old.restatement and new.restatement else found
+    return _among_choices(found) if are_ours(old, new) else found
 
 
 def _among_choices(found: Comparison) -> Comparison:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from django.utils.text import slugify
 
 from corpus.comparing.edition import Change, Comparison, Pair, after, before
+from corpus.library.comparisons.compared import are_ours
 from corpus.library.neighbours import families, plan
 from corpus.models import Correction, Edition, Entry, address_of
 from corpus.pages.redline.passages import Passage, QuoteView, passages_of, quote_view
@@ -137,6 +138,11 @@ class EditionPair:
     def language(self) -> str:
         """The language of both texts."""
         return self.new.language
+
+    @property
+    def are_ours(self) -> bool:
+        """Whether both are texts of ours."""
+        return are_ours(self.old, self.new)
 
     @property
     def whole_url(self) -> str:

@@ -171,9 +171,7 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
     if sheet.number == 1 and not filters.active:
         comparison = proved(comparison, pair.old, pair.new)
         page["overview"] = bool(comparison.changes)
-        page["places"] = place_views(
-            comparison.places, None if pair.old.restatement and pair.new.restatement else pair.old, pair.new
-        )
+        page["places"] = place_views(comparison.places, None if pair.are_ours else pair.old, pair.new)
         page["vocabulary"] = comparison.vocabulary
         page["notes"] = bulletins_between(pair.old, pair.new)
     return page

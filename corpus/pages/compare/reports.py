@@ -12,7 +12,7 @@ from django.utils.termcolors import colorize
 
 from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
-from corpus.library.laws import proved
+from corpus.library.comparisons.compared import are_ours
 from corpus.models import Edition
 from corpus.pages.redline.passages import EXAMPLE_WORDS, PLACE_KINDS
 from corpus.pages.redline.redline import NOTHING, Cited, cut_by_runs
@@ -81,7 +81,7 @@ def _document(
         runs = cut_by_runs(segments, cited.within(segments))
         return "".join(draw(operation, pieces) for operation, pieces in runs)
 
-    comparison, ours = proved(comparison, old, new), old.restatement and new.restatement
+    ours = are_ours(old, new)
     context = {
         "whole": comparison if whole else None,
         "title": escaped(span_title(old, new)),

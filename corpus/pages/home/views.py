@@ -12,7 +12,7 @@ from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
 from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
-from corpus.library.laws import proved
+from corpus.library.laws import law_places_between
 from corpus.models import Edition, address_of
 from corpus.pages.compare.change import comparable
 from corpus.pages.redline.passages import PlaceView, place_views
@@ -102,9 +102,11 @@ def _latest(family: Family) -> list[tuple[PlaceView, str]]:
     books = _books(family)
     if len(books) < 2 or not is_whole_book(books[-1]):
         return []
-    found = proved(compare_editions(*books[-2:]), *books[-2:])
-    places = [place for place in found.places if place.kind != "words"]
-    names, old = gists_of(books[-1]), None if family.restatement else books[-2]
+    if family.restatement:  # their laws are asked, and the two texts not compared at all
+        old, every = None, law_places_between(*books[-2:])
+    else:
+        old, every = books[-2], compare_editions(*books[-2:]).places
+    names, places = gists_of(books[-1]), [place for place in every if place.kind != "words"]
     return [
         (view, names.get(next(iter(view.place.numbers), ""), ""))
         for view in place_views(places[:LATEST], old, books[-1])
