@@ -22,8 +22,9 @@ class Told(Schema):
     def of(cls, *rows: object, **more: object) -> Self:
         """The shape with ``more``, and with every other field from the first of ``rows`` that has one of its name."""
         for name in cls.model_fields.keys() - more.keys():
-            found = [getattr(row, name) for row in rows if hasattr(row, name)]
-            more.update(zip([name], found, strict=False))
+            row = next((row for row in rows if hasattr(row, name)), None)
+            if row is not None:
+                more[name] = getattr(row, name)
         return cls(**more)
 
 
