@@ -18,10 +18,11 @@ CORPUS = ROOT / "corpus"
 
 PURE = {"numbers", "languages", "releases", "text", "concordance", "bench", "reading", "comparing", "cards"}
 """Rooms that know neither Django nor files."""
-KEPT = PURE | {"models"}
+KEPT = PURE | {"models", "locking"}
 ROOMS = {
     "numbers": set(),
     "schemas": set(),
+    "locking": set(),
     "languages": set(),
     "text": {"numbers", "languages"},
     "concordance": {"numbers", "text"},

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import csv
 import datetime
-import fcntl
 import gzip
 import hashlib
 import io
@@ -19,6 +18,7 @@ from typing import Any
 import brotli
 from django.conf import settings
 
+from corpus.locking import locked
 from corpus.models import Library
 from corpus.pages.shared.french import day
 from corpus.pocket.book import book
@@ -67,9 +67,7 @@ def _json(value: object) -> str:
 
 def make() -> bool:
     """Make the files of the library as it is; whether they were not there already. One process at a time."""
-    folder().mkdir(parents=True, exist_ok=True)
-    with (folder() / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with locked(folder() / "lock"):
         before, now = state(), Library.state()
         if before.get("state") == now:
             return False

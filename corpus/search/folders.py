@@ -6,15 +6,16 @@ old one goes on reading it. What a build takes over from the one before is the s
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from django.conf import settings
+
+from corpus.locking import locked
 
 
 def root() -> Path:
@@ -37,13 +38,9 @@ def current() -> Path | None:
     return folder if name and "/" not in name and folder.is_dir() else None
 
 
-@contextmanager
-def build_lock() -> Iterator[None]:
+def build_lock() -> AbstractContextManager[None]:
     """One build at a time; a killed one lets go of the lock with its process."""
-    root().mkdir(parents=True, exist_ok=True)
-    with (root() / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+    return locked(root() / "lock")
 
 
 @contextmanager

@@ -5,14 +5,11 @@ from __future__ import annotations
 import hashlib
 import logging
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from django.conf import settings
-from django.core.files import locks
 from django.db import DatabaseError, transaction
 from pydantic import TypeAdapter
 
@@ -27,6 +24,7 @@ from corpus.comparing.edition import (
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.corrections import forced_pairs
 from corpus.library.comparisons.stored import StoredOf, stored_edition
+from corpus.locking import locked
 from corpus.models import Correction, Edition, Entry, StoredComparison
 
 _log = logging.getLogger(__name__)
@@ -91,13 +89,12 @@ def _state(old: Edition, new: Edition) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
-    stored = _stored(state, old_key, new_key)
-    if stored is not None:
+    if (stored := _stored(state, old_key, new_key)) is not None:
         return stored
     old, new = Edition.every.get(pk=old_key), Edition.every.get(pk=new_key)  # of drafts too
-    with _one_at_a_time():
-        stored = _stored(state, old_key, new_key)  # whoever waited may find it done
-        if stored is not None:
+    # one at a time on a machine: strangers may ask for ten thousand pairs
+    with locked(Path(settings.DATA_DIR) / "comparing.lock"):
+        if (stored := _stored(state, old_key, new_key)) is not None:  # whoever waited may find it done
             return stored
         found = _work_out(old, new)
         try:
@@ -107,16 +104,6 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
         except DatabaseError:  # a database that only answers: the next process works it out, too
             _log.info("comparison not stored: %s → %s", old.slug, new.slug)
     return found
-
-
-@contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    """Inside, no other thread or process of this machine works a comparison out: strangers may ask for many. The lock
-    goes with the process that holds it.
-    """
-    with (Path(settings.DATA_DIR) / "comparing.lock").open("w") as file:
-        locks.lock(file, locks.LOCK_EX)
-        yield
 
 
 def says_in_other_words(old: Edition, new: Edition) -> bool:

@@ -5,10 +5,9 @@ it lists is here.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -36,6 +35,7 @@ from corpus.library.sources.publishers import (
 )
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
+from corpus.locking import locked
 from corpus.models import Edition, Entry, Library, Origin, Withdrawal, Witness
 from corpus.reading.document import Document
 from corpus.reading.entries import content_fingerprint
@@ -151,9 +151,9 @@ def visit(
     Raises PublisherError where another run is under way.
     """
     visitor, found = Visitor(private=private, tell=tell), list[PageReport]()
-    with (Path(settings.DATA_DIR) / "official.lock").open("w") as lock:
+    with ExitStack() as alone:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            alone.enter_context(locked(Path(settings.DATA_DIR) / "official.lock", wait=False))
         except BlockingIOError:
             raise PublisherError("busy") from None
         ordered = sorted(chosen, key=lambda page: (page.archive, page.shape == "file"))
