@@ -47,6 +47,8 @@ def test_a_section_and_a_share_leave_less():
     whole, section, few = since("2003-08-01"), since("2003-08-01", "7"), since("2003-08-01", most=6)
     assert 0 < len(section.places) < len(whole.places) and 0 < len(few.places) < len(whole.places)
     assert all(any(number.startswith("7") for number in each.place.numbers) for each in section.places)
+    assert whole.left_out == 0 and few.left_out == len(whole.places) - len(few.places)
+    assert {each.day for each in few.places} == {each.day for each in whole.places}  # no day is dropped
 
 
 def test_the_page_has_one_address_for_each_day(client):

@@ -29,7 +29,7 @@ from corpus.pages.shared.meta import Meta
 PARTS = ("substance", "new", "words")
 """What changes an answer, new mechanics, mere words: the order in which a judge reads them."""
 MOST = 80
-"""Places that a page lists; where there are more, each edition's first ones."""
+"""Places that a page lists; where there are more, each day's first ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,14 @@ class SincePlace:
 @dataclass(frozen=True, slots=True)
 class Since:
     """What changed since ``base``, the edition in force on the day asked for; ``steps`` are the editions since, each
-    with the one before it, ``places`` what they brought, the newest edition first, each in its order.
+    with the one before it, ``places`` what they brought, the newest day first, each in its order, and how many more
+    there are (``left_out``).
     """
 
     base: Edition
     steps: tuple[tuple[Edition, Edition], ...]
     places: tuple[SincePlace, ...]
+    left_out: int = 0
 
     @property
     def newest(self) -> Edition:
@@ -108,25 +110,29 @@ def changed_since(
     """What the editions of ``steps`` brought after ``day``, in ``section`` alone where one or several are named
     (`sections_asked`); ``most`` places (0: all).
     """
-    share = max(3, most // max(1, len(steps))) if most else None
     roots = sections_asked(section)
-    found: list[SincePlace] = []
     ours = steps[-1][1] if steps and steps[-1][1].restatement else None
-    brought = [_of_laws(max(day, base.date or day), ours)] if ours else [*map(_of_editions, reversed(steps))]
-    for every in brought:
-        places = [
-            each
-            for each in every
-            if not roots or any(within(number, root) for number in each.place.numbers for root in roots)
-        ]
-        found += places[:share]
-    return Since(base, tuple(steps), tuple(found))
+    every = _of_laws(max(day, base.date or day), ours) if ours else _of_editions(steps)
+    here = [
+        each
+        for each in every
+        if not roots or any(within(number, root) for number in each.place.numbers for root in roots)
+    ]
+    days = [[*found] for _, found in groupby(here, key=_brought)]
+    share = max(3, most // max(1, len(days))) if most else None
+    shown = [each for found in days for each in found[:share]]
+    return Since(base, tuple(steps), tuple(shown), len(here) - len(shown))
 
 
-def _of_editions(step: tuple[Edition, Edition]) -> Iterable[SincePlace]:
-    old, new = step
-    for place in _places(compare_editions(old, new)):
-        yield SincePlace(place, _part(place), old, new, new.date)
+def _brought(place: SincePlace) -> tuple[Edition, datetime.date | None]:
+    """The edition and the day that brought a place."""
+    return place.edition, place.day
+
+
+def _of_editions(steps: Sequence[tuple[Edition, Edition]]) -> Iterable[SincePlace]:
+    for old, new in reversed(steps):
+        for place in _places(compare_editions(old, new)):
+            yield SincePlace(place, _part(place), old, new, new.date)
 
 
 def _of_laws(after: datetime.date, edition: Edition) -> Iterable[SincePlace]:
@@ -173,7 +179,7 @@ def parts_of(since: Since) -> list[tuple[str, list[tuple[SincePlace, list[PlaceV
         here = (each for each in since.places if each.part == name)
         days = [
             (found[0], place_views((each.place for each in found), found[0].before, found[0].edition))
-            for _, group in groupby(here, key=lambda each: (each.edition, each.day))
+            for _, group in groupby(here, key=_brought)
             if (found := [*group])
         ]
         if days:
