@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from corpus.comparing.edition import Comparison, Place, Scope, TermChange
 from corpus.concordance.concordance import embedded
 from corpus.models import Edition
 from corpus.pages.compare.since import PARTS, changed_since, parts_of, sections_asked, since_data, steps_since
@@ -103,3 +104,14 @@ def test_of_words_of_ours_only_laws_that_changed_are_told():
                     began = next(row.since for row in law.rows_of(thread) if row.since > "2011-01-01")
                 assert "2011-01-01" < began == str(each.day) <= until
     assert "704.5k" in {number for each in made.places for number in each.place.numbers}  # in July 2013
+
+
+def test_a_word_that_gave_way_everywhere_stands_once(monkeypatch):
+    word = Place("troll → pion", ("100.1", "100.2"), "words", ("", ""))
+    vocabulary = (TermChange("troll", "pion", word.numbers),)
+    found = Comparison("a", "b", Scope((), (), ()), {}, vocabulary=vocabulary, places=(word,))
+    monkeypatch.setattr("corpus.pages.compare.since.compare_editions", lambda *_: found)
+    old, new = (
+        Edition(slug=slug, date=datetime.date(year, 1, 1)) for slug, year in (("a", 2001), ("b", 2002))
+    )
+    assert [each.place for each in changed_since(old.date, old, [(old, new)]).places] == [word]

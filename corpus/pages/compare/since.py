@@ -10,7 +10,7 @@ from itertools import groupby
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from corpus.comparing.edition import Comparison, Place
+from corpus.comparing.edition import Place
 from corpus.comparing.scope import is_whole_book
 from corpus.library.comparisons.compared import compare_editions
 from corpus.library.laws import places_of_laws
@@ -131,20 +131,13 @@ def _brought(place: SincePlace) -> tuple[Edition, datetime.date | None]:
 
 def _of_editions(steps: Sequence[tuple[Edition, Edition]]) -> Iterable[SincePlace]:
     for old, new in reversed(steps):
-        for place in _places(compare_editions(old, new)):
+        for place in compare_editions(old, new).places:
             yield SincePlace(place, _part(place), old, new, new.date)
 
 
 def _of_laws(after: datetime.date, edition: Edition) -> Iterable[SincePlace]:
     for day, place in places_of_laws(after, edition):
         yield SincePlace(place, _part(place), None, edition, day)
-
-
-def _places(comparison: Comparison) -> Iterable[Place]:
-    """The places of a comparison, then the words that changed everywhere."""
-    yield from comparison.places
-    for term in comparison.vocabulary:
-        yield Place(term.new, term.rules, "words", (term.old, term.new))
 
 
 def _part(place: Place) -> str:
