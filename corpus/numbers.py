@@ -17,6 +17,7 @@ Level = Literal["part", "section", "rule", "subrule"]
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """The letters of subrules in order: the alphabet without ``l`` and ``o``."""
 
+# 7, 702, 702.19, 702.19a, 702.19ab
 _NUMBER = re.compile(r"([1-9])(?:(\d\d)(?:\.(\d{1,3})([a-z]{1,2})?)?)?\Z")
 
 

@@ -33,7 +33,9 @@ router = Router(tags=["recherche"])
 AHEAD = 0.65
 """The best answer to a question is meant where the next one has at most so much of its score."""
 LONGEST = 300
+# [[Nom de carte]], as bots of forums and chats write it
 _CARD = re.compile(r"\[\[\s*([^\[\]]{1,100}?)\s*\]\]")
+# !cr 704.5j, !règle mulligan: what is asked stands behind it
 _COMMAND = re.compile(r"^\s*[!/?](?:cr|rules?|r[eè]gles?|r|mtr|ipg)?\b\s*", re.IGNORECASE)
 
 

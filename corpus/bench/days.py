@@ -20,6 +20,7 @@ from corpus.text.normalise import letters, month_numbers, words
 
 NAMED, GUESSED = 0.85, 0.7
 """How sure a verdict is whose day the text names, and one whose day its numbers tell."""
+# 2015-02-20, 2015-02; not inside 1.2015-02, an address or a file's name
 _ISO = re.compile(r"(?<![\w.-])((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?(?![\w-])")
 _BREAK = re.compile(r"\n(?=\s*(?:\n|[^\w\s«“\"'(]))")
 """Where a paragraph, a point of a list or a comment in code begins."""

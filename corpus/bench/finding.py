@@ -32,24 +32,29 @@ _NUMBER = rf"""(?P<section>[1-9]\d\d)
           | {_BLANK}?\({_BLANK}?(?P<round>{_LETTERS}){_BLANK}?\) )?
     )?"""
 _CITATION = re.compile(rf"(?<![\w.,/{{+$€£-]){_NOUN}(?<![\d.,/$€£+-]){_NUMBER}", re.VERBOSE | re.IGNORECASE)
+# the end of a range: the f of 409.1a-f, or a whole number
 _END = re.compile(
     rf"{_THROUGH}(?:(?P<letters>{_LETTERS})(?![\w'’.])|(?P<number>[1-9]\d\d(?:\.\d{{1,3}}{_LETTERS}?)?)(?!\w))"
 )
+# one more of a list: 409.1b et 409.1f, 702.2a, b and c
 _NEXT = re.compile(
     rf"{_BLANK}?(?:,|et|and|ou|or|&){_BLANK}?(?:(?:et|and|ou|or){_BLANK})?"
     rf"(?:(?P<letters>{_LETTERS})(?![\w'’.])|(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w]))",
 )
+# no citation: 100.50 €, 3.5 cm, 120.4.2, 500.2/3
 _NOT_AFTER = re.compile(
     rf"[\d_]|[.,/-]\d|{_BLANK}?(?:[€$£%°]|(?:euros?|eur|usd|dollars?|pages?|cartes?|cards?|points?|mm|cm|km|kg|[GMk][ob])\b)"
 )
+# no citation: v. 101.2, $100.50, p. 104.1
 _NOT_BEFORE = re.compile(r"(?:\bv(?:ersions?)?\.?|[$€£]|\bp\.|\bpages?|n[°º])\s?$", re.IGNORECASE)
+# an address that ends with a number: …/rules#cr704.5j
 _LINK = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"]*?[/#=](?:cr|rule|r)?(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w.]*\d)",
     re.IGNORECASE,
 )
 _THOUSANDS = "kmg"
 """What stands behind figures for something else than a subrule: "104.5k followers"."""
-_YEAR = re.compile(r"\s?[(\[]?(?:CR\s)?\b(199\d|20[0-4]\d)\b[)\]]?")
+_YEAR = re.compile(r"\s?[(\[]?(?:CR\s)?\b(199\d|20[0-4]\d)\b[)\]]?")  # 704.5k (2015), 704.5k 2015
 
 
 Span = tuple[int, int]

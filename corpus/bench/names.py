@@ -17,15 +17,21 @@ from corpus.numbers import RuleNumber
 from corpus.text.normalise import words
 
 _ARTICLE = re.compile(r"(?:the|an?|l|la|le|les|un|une|des|du|de|d|sur) ")
+# “the rule on …”, « la section sur la … »
 _TOPIC = re.compile(r"(?:rules?|regles?|section) (?:(?:on|about|de|du|des|sur|d|l|la|le) )*")
+# “the phasing rules”: rules is no part of the name
 _TAIL = re.compile(r" (?:rules?|section|cards?|abilit(?:y|ies)|variant)$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?:(?<=[^s])s|x)\b")
+# 702.19 (piétinement), 702.19 « piétinement »
 _GROUPED = re.compile(r"\s?[(\[«“\"]\s?([^()\[\]«»“”\"\n]{3,60}?)\s?[)\]»”\"]")
+# 702.19, piétinement; 702.19: trample; 702.19 – trample
 _COMMA = re.compile(r"\s?(?:[,:]|[\u2013\u2014-](?=\s))\s?(?:[«“\"]\s?)?([^,.;:()\[\]«»“”\"\n]{3,40})")
+# 702.19 covers trample, 702.19 définit le piétinement
 _SAYS = re.compile(
     r"\s(?:covers?|is about|deals with|defines|describes|traite d[eu’']s?|parle d[eu’']s?|décrit|définit|est)\s?"
     r"([^,.;:()\[\]«»“”\"\n]{3,40})"
 )
+# Piétinement (voir 702.19); trample, 702.19
 _BEFORE = re.compile(r"([^,.;:()\[\]«»“”\"\n]{3,60}?)\s?[,:(\[]\s?(?:see |voir |cf\. )?$")
 _IS = re.compile(
     r"(?:^|[,.;:()«»“”\"\n])\s*([^,.;:()\[\]«»“”\"\n]{3,40}?)\s"

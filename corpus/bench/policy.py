@@ -17,6 +17,7 @@ _NAMED = {
     "mtr": r"MTR|magic tournament rules|r[eè]gles (?:des|de) tournois?(?: de magic)?",
     "ipg": r"IPG|infraction procedure guide|guide des (?:proc[ée]dures d['’])?infractions?",
 }
+# MTR 4.4, IPG § 2.1, MTR section 3.1; never a price or a share (MTR 4.4 %)
 _CITATION = re.compile(
     rf"(?<!\w)(?:(?P<mtr>{_NAMED['mtr']})|(?P<ipg>{_NAMED['ipg']}))"
     r"\s?[:,]?\s?(?:§\s?|sections?\s|rules?\s|r[eè]gles?\s|n°\s?)?"

@@ -16,13 +16,16 @@ from corpus.text.normalise import small
 Why = Literal["keyword", "action", "type", "probable"]
 _ORDER: dict[str, int] = {"keyword": 0, "type": 1, "action": 2, "probable": 3}
 _REMINDER = re.compile(r"\([^()]*\)")
+# where an ability may begin: a line, a sentence, behind a cost, a chapter or a loyalty cost
 _BEGINS = re.compile(r'(?:^|[.:;—"“•]|[-+−]?[\dX]+:)\s*$')
+# “gains flying”, “with haste”: the card has to do with the keyword, it needn't have it
 _GIVEN = re.compile(
     r"\b(?:has|have|had|having|gains?|gained|loses?|lost|with|without|lacks?|choice of|instances? of|any of"
     r"|if (?:it|~|this spell) was|its|their|the|was|were|for|a|each|of|using)\s*$"
 )
+# “flashback cost”, “cycling ability”: the keyword is named, not had
 _NAMED = re.compile(r"\s+(?:costs?|abilit(?:y|ies)|triggers?|cards?|spells?)\b")
-_COUNTER = re.compile(r" counters?\b")
+_COUNTER = re.compile(r" counters?\b")  # “time counters” are things, “counter target spell” is an action
 _BETWEEN = re.compile(r"^(?:[^.;:\"“(]{0,40}[^\w.;:\"“(])?$")
 _LISTED = re.compile(r"(?:,|\band|\bor|—)\s*(?:and |or |from )?$")
 _TAKEN = re.compile(r"\b(?:from|in|into) $")
@@ -135,6 +138,7 @@ def keyword_places(line: str, table: _Mechanics | None = None) -> Iterator[tuple
             yield *match.span(), _number(match, table)
 
 
+# “exile it”, “populate the”: a verb of the sentence, no ability word
 _VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
 
 

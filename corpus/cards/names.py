@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from corpus.cards.card import name_key
 
-_WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")  # a word of a name: Urza's, Will-o'-the-Wisp
 _POSSESSIVE = re.compile(r"['’]s$")
 _PART = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"(?:^|[.!?:;]|\n|[—–•])[\s\"“”«»(]*$")

@@ -18,6 +18,7 @@ _MTGJSON = {"cost": "manaCost", "type_line": "type", "text": "text", **dict(zip(
 _SCRYFALL = {**_MTGJSON, "cost": "mana_cost", "type_line": "type_line", "text": "oracle_text"}
 _PRINTED = {"name_fr": "printed_name", "type_fr": "printed_type_line", "text_fr": "printed_text"}
 """The keys of what a face says in each format, in English and, on Scryfall's French rows, as printed."""
+# where a French printing lost its line end: a capital right behind a small letter or a stop
 _LOST = re.compile(
     r"(?<=[.)»a-zà-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ][^\W\d_]|À )"
     r"|(?<=[.)»])(?=\{[^{}]+\}[^.:\n]{0,60}:|[+−-]?[\dX]+ :)"
@@ -27,6 +28,7 @@ _LOST = re.compile(
 """Where a printed text lost the end of a line: a capital, a cost or a figure right behind what it can't follow."""
 _FLIPPED = re.compile(r"\n-{3,}\n")
 """What parts the two ways up of a flip card in a printed text."""
+# light words by which a text that should be French is English
 _ENGLISH = re.compile(r"\b(?:the|of|to|and|that|this|your|you|with|from|target|each)\b", re.IGNORECASE)
 _FRENCH = re.compile(r"\b(?:les?|la|des?|du|une?|vous|que|et|ou|cette|ce|sur|à)\b", re.IGNORECASE)
 """Common words, to tell the language of a printed text."""

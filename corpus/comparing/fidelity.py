@@ -103,6 +103,7 @@ def _pattern(language: str, group: str) -> re.Pattern[str]:
 
 
 _SYMBOL = re.compile(r"\{[^}]*\}")
+# a figure of its own: not of a number of a rule, a date or 2/2
 _FIGURE = re.compile(r"(?<![\w./,])\d+(?![\d.,]*\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -19,6 +19,7 @@ FORMAT, BEFORE = "concordance 2", "concordance 1"
 """What files are written as; those of the one before lack `kept`, and are read all the same."""
 LARGEST = 32_000_000
 """Bytes that a file may have when it is unpacked; that of 143 editions has about 2 million."""
+# a number inside a wording: it moves, while the law stays
 _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?\b")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 

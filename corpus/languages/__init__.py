@@ -95,7 +95,9 @@ def _form(form: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str], str]]:
         yield part, pattern, form["even"]
 
 
+# \ba before a plain letter: `re` finds a letter faster than a border of words
 _AT_LETTER = re.compile(r"\\b([a-z])(?![?*+{|])")
+# \b(?:one|two): each alternative is looked for from its first letter
 _AT_WORDS = re.compile(r"\\b\((\?:)?([a-z][a-z ]*(?:\|[a-z][a-z ]*)+)\)(?![?*+{])")
 
 

@@ -32,6 +32,7 @@ from corpus.operations.answers import refusal
 
 SLOW = 1.0
 """Seconds from which a request is logged as slow, at the level of a warning."""
+# a request's id that a proxy handed on: short and harmless, or one of our own is made
 _GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 

@@ -67,7 +67,8 @@ def _month_first() -> re.Pattern[str]:
 _PRECISIONS: dict[str, DatePrecision] = {"5": "month", "6": "year"}
 """How exact the forms of `_date` are that don't name the day."""
 _HAS_YEAR = re.compile(r"(?:19|20)\d\d")
-_HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")
+_HAS_SHORT_YEAR = re.compile(r"\d/\d{1,2}/\d\d\b")  # 15/7/06
+# a day in a file's name: 20060715, 2006-07-15, 2006_07_15
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 

@@ -15,6 +15,7 @@ from corpus.reading.document import CrossReference, Document, Rule, Span, Term
 from corpus.reading.entries import Changed, changed
 from corpus.text.normalise import words
 
+# _terme_: italics that a text file marks; a name's (TM) may follow
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\s_])(?P<words>[^_\n]{1,80})(?<=\S)_(?=\((?:TM|R)\)|[^\w_]|\Z)")
 _cited = pattern(
     r"[\"“”«»_\s]*(?P<name>[^\W_](?:[^,;.\n\"“”«»_]{0,80}?[\w!?)])?)(?=\s*[,;.\n\"“”«»_]|\s(?:%(words.and_or)s)\b|\Z)[\"“”«»_\s]*"

@@ -21,9 +21,11 @@ from corpus.reading.wrapping import ends_closed, is_full, next_full, wrap_width
 LONGEST_LEAD_IN = 60
 
 _SIGN = re.compile(r"\s*(?P<sign>[•●▪◦‣·■□➢►→✓*–—-])\s+(?=\S)")
+# 1. , a) , (iv) : what counts the steps of a list
 _COUNTER = re.compile(
     r"\s*\(?(?:(?P<digits>\d{1,2})|(?P<roman>[ivx]{2,4})|(?P<letter>[a-zA-Z]))(?:[.)]|°)\s+(?=\S)"
 )
+# a paragraph that is all in brackets
 _ASIDE = re.compile(r"\s*\([^()]{1,100}\)\s*\Z|\s*\[[^\[\]]{1,100}\]\s*\Z")
 
 

@@ -41,14 +41,18 @@ LONGEST_UNENDED = 160
 # Beyond so many lines without one after the last, the list of headings is over.
 MOST_TITLE_PIECES = 14
 
+# 4.4 Title, MTR 4.4 Title, 4 Title: a heading, or its number alone
 _NUMBERED = re.compile(
     r"(?:[A-Z]{2,4}\s)?(?P<number>\d{1,2}\.\d{1,2}|\d{1,2}(?=\.|\s+[A-Z]))\.?(?:\s+(?P<title>\S.*))?\Z"
 )
+# one sentence without a stop: a heading without a number
 _UNENDED = re.compile(r"[A-Z](?:(?![.?!]\s+[A-Z]).)*[^.?!:;,]")
 _SECTION = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?(?:\s|\Z)")
 _APPENDIX = re.compile(r"appendix\s+(?P<letter>[A-H])\b[\s:.–—-]*(?P<title>.*)\Z", re.IGNORECASE)
-_LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")
+_LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")  # the dots of a contents line and its page
+# a list's mark that a PDF put on a line of its own
 _MARK = re.compile(r"^([A-Z]\.|\d{1,2}\.|[•◦▪])\n", re.MULTILINE)
+# what a contents line's name has before its title
 _INITIALS = re.compile(r"(?:(?:mtr|ipg)(?=\d|appendix))?(?:appendix)?")
 _LETTERS = re.compile(r"[^\W_]+")
 

@@ -20,12 +20,12 @@ LEAST_ROOM = 0.02
 # it as one word.
 SHARE_SPLIT = 0.1
 
-_CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")
+_CLOSED = re.compile(r"[.!?:;…][\s\"'”’»)\]*_]*\Z")  # a line that ends its sentence isn't wrapped
 _SUSPENDED = re.compile(r"(?:and|or|to|et|ou)\b")
 """« power- and toughness »: the hyphen waits for a word further on."""
 SPLIT = "\u00ad"
 """The soft hyphen: it stands where a line's end splits a word."""
-_HALF = re.compile(r"([^\W\d_]+)-\Z")
+_HALF = re.compile(r"([^\W\d_]+)-\Z")  # a word cut at the end of a line
 _SECOND = re.compile(r"\s*([a-zà-öø-ÿœ]+)")
 _COMPOUND = re.compile(r"[^\W\d_]+-[^\W\d_]+")
 _WORD = re.compile(r"[^\W\d_]+")

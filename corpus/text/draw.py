@@ -14,6 +14,7 @@ import nh3
 
 from corpus.text.tokenize import Piece, PieceLink, Span, tokenize
 
+# what an HTML page must not hold: control characters, halves of surrogate pairs, characters that are none
 _UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\u2028\u2029\ufdd0-\ufddf\ufffe\uffff\ud800-\udfff]")
 _TAGS = {"p", "a", "em", "span"}
 _ATTRIBUTES = {

@@ -61,19 +61,20 @@ _SINGLES: dict[str, str] = {
     "…": "...",
 }
 _TABLE = str.maketrans(_SINGLES)
-_TRADE = re.compile(r"\((?:TM|tm|R|C)\)|(?<=\w)\(r\)|(?<=\w_)TM\b")
+_TRADE = re.compile(r"\((?:TM|tm|R|C)\)|(?<=\w)\(r\)|(?<=\w_)TM\b")  # (TM), (R), Magic(r), _Magic_TM
+# the marks of _italics_; an underscore inside a word stays
 _ITALICS = re.compile(r"(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 _DASHES = re.compile(r" *(?:—|--+) *| +- +|(?<=[a-z\d])\?(?=[a-z\d])|(?<=\d) \? (?=\d)")
 """Dashes, and the question marks that stand for them where a file lost its encoding."""
-_RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")
-_DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")
+_RANGE = re.compile(r"(?<=\d)([a-z]{0,2})—(?=\d|[a-z]\b)")  # 702.2a—c is a range, its dash a hyphen
+_DOTS = re.compile(r" ?\.(?: ?\.){2}(?: (?=[,.\"]))?")  # ... and . . .
 _NUMBER_STOP = re.compile(r"\d(?<=\b\d)\d\d\.\d{1,3}[a-z]{0,2}\.(?=\s|$)")
 """A subrule's number and the stop behind it. It begins with a figure: `re` skips quickly to where one stands."""
 _LOOSE = re.compile(r" +(?=[:;!?%])")
 _LOOSE_MARKS = (" :", " ;", " !", " ?", " %")
 _GUILLEMETS = re.compile(r"«\s*|\s*»")
 _SPACES = re.compile(r" {2,}")
-_OLD_SYMBOL = re.compile(r"\{o(?=[A-Z0-9]+\})")
+_OLD_SYMBOL = re.compile(r"\{o(?=[A-Z0-9]+\})")  # {oT}, {o10}: symbols of the editions before 2004
 
 
 _label = pattern(r"^\s*(?:%(labels.example)s)s?\s*:", re.MULTILINE)
@@ -123,6 +124,7 @@ def even_letters(text: str) -> str:
     return _TRADE.sub("", text) if "(" in text or "_TM" in text else text
 
 
+# https://…, www.…, wizards.com/…
 _ADDRESS = re.compile(
     r"(?:https?://|\bwww\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org)\b(?:/\S*)?", re.IGNORECASE
 )
@@ -130,6 +132,7 @@ _ADDRESS_ENDS = ".,;:!?)>]}\"'/"
 _SCHEME = re.compile(r"^(?:https?://)?(?:www\.)?")
 _SIGNS = re.compile(r"(?<![a-z])-(?=[\dxyz{*])|(?<=\d)-(?=\w)")
 """A sign or a range: what a hyphen is beside figures."""
+# whatever is neither letter, figure, sign nor dividing punctuation
 _INSIGNIFICANT = re.compile(r"[^\w,;:/{}*%+−]|_")
 
 

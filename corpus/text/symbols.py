@@ -31,6 +31,7 @@ _NAMED = {
 }
 _PAIRS = [tuple(pair) for pair in ("WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU")]
 _DRAWN_NUMBERS = [*range(21), 100]
+# 1–4, LEVEL 5+, R1-9: the span of a level or a die's result
 _RANGE = re.compile(r"(LEVEL |R)?(\d{1,3})(?:(\+)|[-–—](\d{1,3}))\Z")
 BRACES = re.compile(r"\{[^{}\s][^{}\n]{0,11}\}")
 """What may be a symbol: `symbol_of` decides."""

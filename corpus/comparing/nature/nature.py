@@ -29,7 +29,9 @@ from corpus.comparing.words.word_classes import COMMA, is_weighty, pack_of, put_
 from corpus.text.normalise import hide_addresses, same_wording, small, typography, unaccented
 from corpus.text.sentences import sentences
 
+# a symbol, a figure with its sign, 2/2, x/x, a word (can't whole), a comma
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
+# (1), (a), (iv): the marks of a list inside a sentence
 _LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _GAP = "\0"
 _JOINT = re.compile(rf"[.;] *{_GAP}")

@@ -23,12 +23,14 @@ from corpus.text.normalise import small, typography
 Standing = Literal["same", "quiet", "substantive", "gone", "unknown"]
 
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+")
+# “See rule …”, “Rules … apply.”: says where to look, rules nothing
 _POINTER = re.compile(
     rf"\(?\b(?:see also|see|refer to)\b[^.()§]*{MARK}[^.()]*[.;]?\)?[.;]?"
     rf"|(?:^|(?<=[.)] ))(?:[^.]*\b)?rules? {MARK}[^.]*\bapply\b[^.]*\."
     rf"|(?:^|(?<=[.)] )){MARK}[^.]*\bappl(?:y|ies)\b[^.]*\.",
     re.IGNORECASE,
 )
+# a sentence that only gives examples
 _ILLUSTRATION = re.compile(r"(?:^|(?<=\. ))(?:Examples include|For example)\b[^.]*\.")
 
 

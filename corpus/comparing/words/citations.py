@@ -23,9 +23,11 @@ _BARE = r"\d\d\.\d{1,3}(?:[a-z]{1,2}\b)?(?:[-—][a-z]\b)?"
 _TITLED = r"(?<=\w [1-9])\d\d, \"[A-Z][^\"]{1,79}\""
 """A section's number behind its first figure, with its title, behind a word that is no noun for it ("See 600, …")."""
 _QUOTED = r"(?:,? \"[^\"]{1,80}\")?"
+# 7, 702, 702.19, 702.19a: a number that may be cited
 _CITED = re.compile(r"(?<![\w.])([1-9](?:\d\d(?:\.\d{1,3}(?:[a-z]{1,2}\b)?)?)?)(?![\d])")
+# 702.2a-c for 702.2a to 702.2c
 _SHORTENED = re.compile(r"\b([1-9]\d\d\.\d{1,3})([a-z]{1,2})[-—]([a-z]{1,2})\b")
-_RANGE = re.compile(r"\b([1-9]\d\d\.)(\d{1,3})-(\d{1,3})\b(?![.\d])")
+_RANGE = re.compile(r"\b([1-9]\d\d\.)(\d{1,3})-(\d{1,3})\b(?![.\d])")  # 704.1-3 for 704.1 to 704.3
 MARK = "§"
 _FIGURE = re.compile("[1-9]")
 

@@ -18,6 +18,7 @@ MOST = 8
 FEWEST, SHORTEST = 4, 20
 """Words and letters that a quotation has by which a rule can be known."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
+# what stands between quotation marks of either language, at least three letters
 _QUOTED = re.compile(r"«\s?([^«»]{3,600}?)\s?»|“([^“”]{3,600}?)”|\"([^\"\n]{3,600}?)\"")
 
 

@@ -87,6 +87,7 @@ _FILE = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
 NUMBERED = "2026-08-07"
 """The day of the rules whose numbers `gists.toml` goes by."""
 _RESTATED = _FILE.with_name(f"{NUMBERED}-regles.txt")
+# a line of a restatement that is a number and a title without a stop
 _HEADING = re.compile(r"(?m)^([1-9]\d\d(?:\.\d+)?)\. (.{2,60}[^.\n:])$")
 
 

@@ -19,6 +19,7 @@ MOST_FILES, MOST_BYTES = 400, 600_000_000
 """Files and bytes that one run fetches at most: all editions since 1999, and some more."""
 PATIENCE = 120
 """Seconds that a server may ask us to wait; for longer, it isn't asked any more in this run."""
+# bytes that begin as a page does, whatever comments stand first
 _HTML = re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+)?html", re.IGNORECASE | re.DOTALL)
 
 

@@ -137,6 +137,7 @@ def edition_day(edition: Edition) -> str:
     return f"le{NBSP}{words[3:]}" if words.startswith("du ") else date_of(edition)
 
 
+# a blank that French wants unbreakable: before : ; ? ! » and behind «
 _LOOSE_SIGN = re.compile(r"(?<=«) | (?=[:;?!»])")
 
 
@@ -214,6 +215,7 @@ def asked_number(text: str, digits: int = 7) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else 0
 
 
+# 704.5j however typed: règle 7045j, cr704-5-j, 704,5j; ~2 for the second of that number
 _LOOSE = re.compile(
     r"(?:r[eè]gle|rule|rc|cr|r)?([1-9])(\d\d)?(?:[.,-]?(\d{1,3})[.-]?([a-z]{1,2})?)?\.?(~\d{1,2})?\Z"
 )

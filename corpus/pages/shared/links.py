@@ -21,6 +21,7 @@ from corpus.models import Citation, Edition, Entry, Library, address_of, term_ur
 from corpus.pages.shared.french import date_of
 from corpus.text import cut, inline, plain, tokenize
 
+# what stored HTML leaves open: references, terms and symbols get their links and names when shown
 _SLOT = re.compile(
     r'<a class="ref" data-ref="(\d+)">([^<]*)</a>'
     r'|<a class="term" data-term="(?P<place>\d+)">(?P<term>[^<]*)</a>'
@@ -28,7 +29,9 @@ _SLOT = re.compile(
     r"(?P<raw>[^<]*)</span>"
 )
 _NUMBER = r"(\d{3}(?:\.\d+[a-z]{0,2})?)"
+# a link's words that are a range: 409.1a à 409.1f
 _ENDS = re.compile(rf"^{_NUMBER}(\s*(?:[-–—]|à|au|to|through)\s*(?:règle\s+)?){_NUMBER}$")
+# a tag, its attributes in either kind of quotation marks
 _TAG = re.compile(r"""<(/?)([a-z][a-z0-9]*)(?:[^<>"']|"[^"]*"|'[^']*')*>""")
 EMPTY = SafeString("")
 

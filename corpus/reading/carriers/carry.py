@@ -28,6 +28,7 @@ from corpus.reading.document import NoiseKind, ReadDiagnostic, UnreadableError
 _CHATTER: NoiseKind = "chatter"
 _NAVIGATION: NoiseKind = "navigation"
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+# a page that says it is in a Western encoding of one byte
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*(?:windows-1252|cp1252|iso-8859-15?|latin-?1)", re.IGNORECASE)
 
 

@@ -16,13 +16,16 @@ from corpus.reading.carriers.carried import Carried
 from corpus.reading.document import ReadDiagnostic, UnreadableError
 from corpus.reading.thresholds import MOSTLY
 
+# signs that nobody sees: control characters, zero-width blanks, marks of direction, soft hyphens inside a line
 _HIDDEN = re.compile(
     "[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x86-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]"
     "|\u00ad(?!\r?\n|\\Z)"
 )
+# full-width figures with what stands around them: １００．１
 _WIDE = re.compile("[\uff01-\uff5e]*[\uff10-\uff19][\uff01-\uff5e]*")
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _LOOKALIKES = str.maketrans("асеорхукмнвтіјԁһԛѕαενοικрυ", "aceopxykmhbtijdhqsaevoikpu")
+# 704.5а with a Cyrillic or Greek letter that looks like ours
 _LOOKS_LATIN = re.compile(r"(?<![\w.])([1-9]\d\d\s?[.,]\s?\d{1,3})([\u0370-\u03ff\u0400-\u052f]{1,2})(?!\w)")
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0400-\u052f]")
 
@@ -44,10 +47,12 @@ def fold(text: str) -> str:
 # be meant.
 FEWEST_TWICE = 3
 
+# letters and signs that French texts are full of: the right encoding shows most of them
 _GOOD = re.compile("[éèêëàâîïôûùüçœæÉÈÊÀÂÎÔÇŒÆ’‘“”«»–—…™®©°•½\u00a0]")
 # So many question marks between two words, without a blank, were dashes. Seen: 10 in addresses, 50 where a
 # conversion lost them.
 FEWEST_DASHES = 20
+# a question mark inside a word or a number: a dash that was lost
 _LOST_DASH = re.compile(
     r"(?<=[a-z]{2})(?<!aspx)\?(?=[a-z]{2})|(?<=\d[a-z])\?(?=[a-z\d])|(?<=\d{3})\?(?=\d{3})"
 )
@@ -59,7 +64,9 @@ _MOJIBAKE = re.compile(
 )
 """Letters broken by a conversion."""
 _CONTROLS = bytes([*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)])
+# Ã© for é: UTF-8 that was read as a Western encoding and saved again
 _TWICE = re.compile("[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€")
+# a run of letters that such a double encoding leaves
 _ODD = re.compile("[\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\ufffd]+")
 _CP1252 = {
     bytes([byte]).decode("cp1252"): byte

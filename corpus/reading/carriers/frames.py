@@ -33,13 +33,15 @@ MOST_NUMBER_CELL = 14
 FIRST_SECTION = 100
 
 _NUMBER = re.compile(r"[1-9]\d\d\.[1-9]")
+# what stands before a number at the beginning of a line: “> ”, “[12:05] Jean: ”
 _PREFIX = re.compile(r"(?!\s*\"?[1-9]\d\d\.)(?P<prefix>[^\n]{1,90}?)[1-9]\d\d\.[1-9]")
 _STAMP = re.compile(r"(?:\\?\W){0,4}\\d\+")
 """How a prefix begins that tells a day or a time."""
 _COUNTS = (re.compile(r"\s{0,8}(\d{1,6})(?=\s{1,8}\S|\Z)"), re.compile(r".*\s{2}(\d{1,6})\Z"))
 """A number in the left margin or alone on its line, and one in the right margin."""
 _BARS = "|│┃║¦"
-_BAR = re.compile(rf"\s*[{_BARS}]\s*")
+_BAR = re.compile(rf"\s*[{_BARS}]\s*")  # the bar between two columns of a table drawn with signs
+# a line that only draws a table's border
 _RULED = re.compile(rf"[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*\Z")
 
 

@@ -52,10 +52,13 @@ _LOOKS_HTML = re.compile(
     re.I | re.S,
 )
 _STRUCK = re.compile(r"line-through|display\s*:\s*none", re.IGNORECASE)
+# a class whose style strikes or hides what bears it
 _STRUCK_CLASS = re.compile(r"\.([\w-]+)[^{}.]*\{[^{}]*(?:line-through|display\s*:\s*none)", re.IGNORECASE)
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
+# a tag of thousands of characters: an embedded picture, mostly
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
+# tags by which a text without a head is a page all the same
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
 

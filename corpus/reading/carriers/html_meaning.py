@@ -18,7 +18,7 @@ LONGEST_SIGN = 8
 LONGEST_PLACE = 1500
 
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
-_DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")
+_DIVIDE = re.compile(r"\s+(?:\||::|[-–—»•·])\s+")  # between the parts of a page's title: Règles | Forum
 _DATED = (
     'meta[property="article:modified_time"]',
     'meta[property="article:published_time"]',
@@ -26,7 +26,7 @@ _DATED = (
     'meta[itemprop="datePublished"]',
     "time[datetime]",
 )
-_SYMBOL_FILE = re.compile(r"mana|symbol", re.IGNORECASE)
+_SYMBOL_FILE = re.compile(r"mana|symbol", re.IGNORECASE)  # the name of a picture that draws a mana symbol
 _topic = pattern(
     r"(?:\A|.*(?:::|[•·|»–—-])\s+)(?:%(reading.topic)s)\s*[-–—:•]\s*(?P<title>.{3,})", re.IGNORECASE
 )
@@ -93,6 +93,7 @@ _CLASS_NAMES = {
     kind: pattern(rf"(?:^|[-_ ])(?:{words})(?:$|[-_ \d])", re.IGNORECASE) for kind, words in _CLASSES.items()
 }
 """By kind of noise, what elements that hold it are called."""
+# the class that forums give to what is quoted
 _QUOTATION = re.compile(r"(?:^|[-_ ])(?:quote(?:content|d|message)?|citation)(?:$|[-_ ])", re.I)
 
 

@@ -11,8 +11,9 @@ MAIL_BROKEN = 20
 # The head of a mail, which says how its body is encoded, lies within so many bytes.
 MAIL_HEAD = 8192
 
-_HEADER = re.compile(rb"\s{0,4}[A-Za-z][A-Za-z-]{1,40}:[ \t]")
-_SOFT_END = re.compile(rb"=\r?\n")
+_HEADER = re.compile(rb"\s{0,4}[A-Za-z][A-Za-z-]{1,40}:[ \t]")  # Subject: …, From: …: a header of a mail
+_SOFT_END = re.compile(rb"=\r?\n")  # the line end that quoted-printable puts inside a paragraph
+# a mail whose body is in parts or encoded
 _ENCODED = re.compile(
     rb"^(?:content-type:\s*multipart/|content-transfer-encoding:\s*(?:quoted-printable|base64))",
     re.IGNORECASE | re.MULTILINE,

@@ -25,6 +25,7 @@ _BB_CLOSED = re.compile(rf"\[/({_BBCODE})\]", re.IGNORECASE)
 _BB_TAG = re.compile(rf"\[/?(?:{_BBCODE})(?:[= ][^\[\]\n]{{0,200}})?\]", re.IGNORECASE)
 _BB_ITEM = re.compile(r"\[\*\]\s?")
 
+# a line by which a text is Markdown: # Titre, **704.1**, 704\.1
 _MD_SIGN = re.compile(r"\s{0,3}#{1,6}\s\S|.{0,12}\*\*[^\s*]|\s{0,3}\d[\da-z.]{0,8}\\\.")
 _MD_HEADING = re.compile(r"(\s{0,3})#{1,6}\s+(.*?)(?:\s+#+)?\s*\Z")
 _MD_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<!\w)__(?=\S)([^_\n]{1,400}?)(?<=\S)__(?!\w)")
@@ -32,6 +33,7 @@ _MD_ITALIC = re.compile(r"(?<![\w*/])\*([^\W\d_][^*\n]{0,2000}?)(?<=\S)\*(?![\w*
 _MD_ESCAPED = re.compile(r"\\([.#*_()\[\]{}+-])")
 _MD_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?://|#|/)[^()\s]{0,300}\)")
 
+# a line by which a text is MediaWiki: == Titre ==, '''704.1''', [[lien]]
 _WIKI_SIGN = re.compile(r"={1,4}\s?[^=\s].*=\s*\Z|.{0,12}'{3}[^'\s]|.{0,6}\[\[[^\[\]]+\]\]")
 _WIKI_HEADING = re.compile(r"(={1,4})\s?(.+?)\s?\1\Z")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,200}\|)?([^\[\]|]{1,200})\]\]")

@@ -21,12 +21,14 @@ _NUMBER = re.compile(r"\s*[1-9](?:\d\d(?:\.\d{1,3}[a-z]{0,2})?)?\.?\s*\Z")
 _RULE = re.compile(r"[1-9]\d\d\.\d")
 _CELL = re.compile(r"(?m)(?:^|[,;\t|])[\s\"'|]{0,8}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?[\s\"']{0,8}(?:[,;\t|]|$)")
 """A number alone in its cell."""
+# a text that opens with its number: the key of a record that holds it holds rules
 _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
 _BREAK = re.compile(r"<br\s*/?>")
 _WIKI_ROW = re.compile(r"^\|[-}].*$", re.MULTILINE)
 _WIKI_CELL = re.compile(r"^[|!]|\|\||!!", re.MULTILINE)
+# the style before a cell's text: | style="…" | text
 _WIKI_STYLE = re.compile(r"\A\s*[\w-]+=\"[^\"\n]*\"(?:\s+[\w-]+=\"[^\"\n]*\")*\s*\|")
 
 

@@ -58,7 +58,7 @@ LONGEST_EDGE = 14
 # chatter. Seen: 14 in the pages of a forum.
 MUCH_ASIDE = 150
 
-_LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")
+_LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")  # the last word of a text, whatever closes behind it
 _DIGITS = re.compile(r"\d+")
 _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]?\b|\D*\Z)")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")

@@ -37,10 +37,11 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LATIN = "\u024f"
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
-_STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")
+_STATS = re.compile(r"\s*[\d*+X]{1,3}/[\d*+X]{1,3}\s*\Z")  # 2/2, */1+*: a line of power and toughness
+# Re: Re: Titre: the subject behind what answers put before it
 _ANSWER = re.compile(r"(?:(?:re|aw|tr|fwd)\s?:\s*)+([^\W\d_].{2,99})\Z", re.IGNORECASE)
 _INSIDE = re.compile(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b")
-_CRUMBS = re.compile(r"[‹›»>]\s|::")
+_CRUMBS = re.compile(r"[‹›»>]\s|::")  # Forum » Règles :: Page 2: where a page stands in its site
 _LOST_SIGN = re.compile(r"(?<=\bGathering)[rR](?=\s)")
 """The sign of a trademark that a conversion made a letter."""
 _faq = pattern(r"\bfaq\b|\brulings\b|%(faq.titles)s", re.IGNORECASE)

@@ -52,9 +52,9 @@ separator = pattern(
     re.VERBOSE,
 )
 """What stands between two of a list."""
-LETTER = re.compile(rf"[a-z]{_ALONE}")
+LETTER = re.compile(rf"[a-z]{_ALONE}")  # a letter of a list: 702.2a, b and c
 TIGHT_LETTER = re.compile(r"[a-z](?!\w)")
-DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")
+DIGITS = re.compile(r"[1-9]\d{0,2}(?![\w'’‘]|[.,]\d)")  # the 4 of « 704.3 et 4 »; never a decimal
 TITLE = re.compile(
     rf"""{_GAP}[,:(]?{_GAP}
     (?: «\s{{0,3}}([^«»\n]{{2,100}}?)\s{{0,3}}» | [“”„"]{_GAP}([^“”„"\n]{{2,100}}?){_GAP}[“”"]
@@ -70,7 +70,7 @@ lone_letter = pattern(
 """What follows a letter that is also a word ("a", "y") where it is a subrule's."""
 CLOSING = re.compile(rf"{_GAP}(?:[).,;:\]!?»]|{_DASH}|\Z|\n)")
 YEAR = re.compile(r"(?:19|20)\d\d")
-PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")
+PART_END = re.compile(rf"[.,]\d|{_BLANK}?/")  # what shows that a number goes on: 1.2.3, 2.1/3
 unit = pattern(
     rf"{_BLANK}?(?:[€$£%%°]|(?:[ckm]m|[km]?g|[KMGkmg][bo]|euros?|eur|usd|%(reading.units)s)\b)", re.IGNORECASE
 )

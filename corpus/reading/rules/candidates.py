@@ -20,7 +20,8 @@ PART, UNHEADED, UNREADABLE = 6.0, 1.0, 4.0
 a sentence; a number with a misprint."""
 GUESSED, UNLIKELY = 3.0, 12.0
 """What it costs to take a number of which a sign is guessed; to take, out of order, a line that seems to go on."""
-_TITLE_END = re.compile(r"[^.!?:;,…]\Z")
+_TITLE_END = re.compile(r"[^.!?:;,…]\Z")  # a heading ends without a stop
+# a sentence ends inside the line: prose, not a heading
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
 _blanked = pattern(r"[\[(].{0,200}(?:%(reading.blank)s)", re.IGNORECASE)
 

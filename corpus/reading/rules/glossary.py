@@ -28,11 +28,14 @@ LONGEST_TERM = 80
 # A line that is shorter and ends no sentence defines nothing: it is a term, or an entry of a list.
 SHORTEST_DEFINITION = 45
 
+# Terme : definition, Terme — definition, Terme, a tab, definition
 _ENTRY = re.compile(
     r"\s*(?P<term>[^\W_][^:;.!?–—\t]{0,58}?[^\s:;.!?–—])(?:\s?:|\s(?:--|[–—-])|\s?\t)\s*(?=\S)"
 )
+# Terme1. First sense: a PDF that lost the line end
 _GLUED = re.compile(r"\s*(?P<term>[^\W\d_][^\d.:;!?]{1,44}?)(?=1\.\s\S)")
 _SECOND = re.compile(r"\s*2\.\s")
+# 1. , (a) , • : a further sense of the same term
 _SENSE = re.compile(r"\s*(?:\d{1,2}[.)]|\([a-z0-9]{1,2}\)|[•*–-])\s")
 _OPENERS = frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊÎÔÛ"“«[(_{∞')
 

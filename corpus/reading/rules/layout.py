@@ -45,6 +45,7 @@ _official = pattern(r"%(reading.official)s|(?:%(reading.dated)s)\b.{0,60}\d{4}",
 """What a published document calls itself, or the sentence that dates it."""
 
 
+# Terme, 702.19, 704.5–6: a line of an index
 _INDEXED = re.compile(r"[^\W\d_].*,\s*(?:\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z\d.]+)?(?:,\s*)?)+\s*\Z")
 
 

@@ -65,13 +65,15 @@ _LOOSE = re.compile(
 )
 """A number that lost its rule or its point, or a section's with a digit too many."""
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
+# 704.5J. with a capital letter, where the text begins behind it
 _CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
+# 100.50 €: no rule begins so
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
 _AFTER = re.compile(r"\.?\s+(?=[^\W\d_])")
 """What follows a number that is printed twice in a row."""
-_ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")
-_CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")
+_ADDRESS = re.compile(r"(?:://|www\.|\w/)\S*\Z")  # the number is inside an address
+_CLOSED = re.compile(r"[.!?:;…][\"'”’»)\]\s]*\Z")  # the line before ends its sentence
 
 _named = pattern(r"[\s>*]*(?:%(reading.numbered)s)\s+(?=\d{3}[.\s:])")
 _named_part = pattern(

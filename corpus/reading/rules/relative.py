@@ -17,6 +17,7 @@ from corpus.text.normalise import small
 # So many numbers that leave out what stands above make a text of such numbers.
 FEWEST_RELATIVE = 5
 
+# 5a. , (5) , b) under a heading that says the section: 704.5a, 704.5, its letter b
 _RELATIVE = re.compile(
     r"[\s>*_•(-]{0,8}(?:(?P<rule>[1-9]\d{0,2})(?P<letter>[a-km-np-z]{0,2})(?:[.):]|\s[-–—])?"
     r"|(?P<alone>[a-km-np-z]{1,2}|[A-KM-NP-Z])(?:[.)]|\s[-–—:]))\s+(?=\S)"

@@ -18,6 +18,7 @@ ALIKE = 0.86
 """A name is a title with slips in it where so much of the letters of both is the same (Indel; 1: all of them)."""
 _CAPITAL = r"[A-ZÀ-ÖØ-ÞŒ][a-zß-öø-ÿœ][^\W\d_]*"
 _SMALL = r"(?:(?:d|l)['’]|(?:de la|de l['’]|of the|de|du|des|la|le|les|et|à|aux?|of|the|and|in|to|from)\s+)"
+# words with capitals in a row: what may be a card's name
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?:[\s-]+{_SMALL}?|['’]){_CAPITAL})*(?![\w-])")
 _BRACKETED = re.compile(r"\[\[\s*([^\[\]]+?)\s*\]\]")
 _QUOTED = re.compile(r"[«“\"]\s*([^«»“”\"]+?)\s*[»”\"]")

@@ -27,6 +27,7 @@ LOOSE = 0.6
 _GAP = 4
 """A phrase may hold so many stop words between two of its own."""
 
+# what an excerpt marks whole: symbols, +1/+1, numbers of rules, words with an article's apostrophe
 _PIECE = re.compile(
     r"(?:\{[^{}\s]{1,9}\})+|[+-]?(?:\d{1,3}|x|\*)/[+-]?(?:\d{1,3}|x|\*)|[1-9]\d\d\.\d{1,3}[a-z]{0,2}"
     rf"|{PREFIXED}[^\W_]+"

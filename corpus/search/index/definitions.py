@@ -70,6 +70,7 @@ def defined_in(text: str, language: str) -> dict[str, float]:
     return found
 
 
+# a rule's number in a definition; not 2/2 nor 1.100.2
 _NUMBER = re.compile(r"(?<![\d.])[1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?(?![\d/])")
 
 

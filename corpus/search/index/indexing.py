@@ -24,6 +24,7 @@ SATURATION, PRESENT = 1.2, 0.8
 LEAD = 8
 """So many terms at the beginning of a text tell what it is about."""
 
+# a word with what is elided before it: l'attaquant, d'exil
 _WORD = re.compile(rf"{PREFIXED}[^\W\d_][^\W_]*", re.IGNORECASE)
 
 Tally = tuple[str, dict[str, int], dict[str, int]]

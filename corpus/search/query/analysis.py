@@ -23,8 +23,9 @@ MOST_PHRASES = 4
 """Different phrases that must stand as they are."""
 
 _QUOTED = re.compile(r'"([^"]*)"?')
+# -jeton: a word that hits must not hold; not the hyphen of mort-vivant
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W_]+(?:['-][^\W_]+)*)")
-_BEGINNING = re.compile(r"([^\W_]{2,})\*")
+_BEGINNING = re.compile(r"([^\W_]{2,})\*")  # cré*: every word that begins so
 OPERATORS = {
     **dict.fromkeys(("type", "nature", "kind"), "kind"),
     **dict.fromkeys(("langue", "language"), "language"),
@@ -45,6 +46,7 @@ KINDS = {
     "item": ("point", "points", "enonce", "enonces", "item", "items"),
 }
 _KIND_OF = {word: kind for kind, words in KINDS.items() for word in words}
+# 2WW, XRR, UU: a mana cost without its braces
 _MANA = re.compile(
     r"(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)"
 )
@@ -121,6 +123,7 @@ def analyse(query: str, holds_number: Callable[[str], bool], names: EditionNames
     )
 
 
+# MTR 4.4, IPG 2.1, JAR: a section of a tournament document
 _SECTION = re.compile(
     r"(?<!\w)(mtr|ipg|jar)(?!\w)(?:[\s:,.-]{0,3}(?:section|§)?\s?(\d{1,2}(?:\.\d{1,2})?|[a-h])(?![\w.]))?"
 )
@@ -159,7 +162,7 @@ def _braced(match: re.Match[str]) -> str:
     return "".join(f"{{{symbol}}}" for symbol in ([match[2]] if match[2] else []) + list(match[3]))
 
 
-_LONE = re.compile(r"(?<![\w/.+-])([+-]1)(?![\w/.])")
+_LONE = re.compile(r"(?<![\w/.+-])([+-]1)(?![\w/.])")  # +1 or -1 alone, not of +1/+1
 
 
 @derived

@@ -34,7 +34,7 @@ WEAKER, SIZE, DIGITS = 0.3, 0.5, 0.25
 Origin = Literal["typed", "family", "vocabulary", "spelling"]
 
 
-_ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)
+_ACCENTED = re.compile("[àâçèéêëîïôùûœ]", re.IGNORECASE)  # a query with accents is French
 
 EVERYDAY = 0.5
 """How much a hit counts for the rules' word behind one that players say at the table."""

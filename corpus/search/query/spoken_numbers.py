@@ -34,8 +34,9 @@ _VALUES = {word: value for words in _UNITS.values() for value, word in enumerate
 _HUNDRED = {"cent", "cents", "hundred"}
 _SCORE = {"vingts", "vingt"}
 _WORD = "|".join(sorted({*_VALUES, *_HUNDRED, *_SCORE}, key=len, reverse=True))
+# sept cent quatre, seven hundred and four: numerals in a row
 _RUN = re.compile(rf"\b(?:{_WORD})(?:(?:[\s-]+(?:et|and)[\s-]+|[\s-]+)(?:{_WORD}))*\b")
-_POINT = re.compile(rf"(?<=\d)\s({alternatives('search', 'points')})\s({_RUN.pattern})")
+_POINT = re.compile(rf"(?<=\d)\s({alternatives('search', 'points')})\s({_RUN.pattern})")  # 704 point cinq
 SECTION = 100
 """The least number of a section: smaller ones in a sentence are quantities (« deux créatures »)."""
 

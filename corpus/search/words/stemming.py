@@ -16,10 +16,10 @@ from corpus.languages import pack
 
 _LOCAL = threading.local()
 
-_PARTICIPLE = re.compile(r"(?<=..)ees?$")
-_THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")
-_PLURAL_ERS = re.compile(r"(?<=..)(?<!v)ers$")
-_PLURAL_X = re.compile(r"(?<=.[eo]u)x$")
+_PARTICIPLE = re.compile(r"(?<=..)ees?$")  # attaquée(s) → attaqu
+_THIRD_PLURAL = re.compile(r"(?<=...)(?<![mi])ents?$")  # attaquent → attaqu; not moment, client
+_PLURAL_ERS = re.compile(r"(?<=..)(?<!v)ers$")  # derniers, not univers
+_PLURAL_X = re.compile(r"(?<=.[eo]u)x$")  # niveaux, jeux, genoux
 
 _NOUN = re.compile(r"(?<=..)(?:abl|ibl|ement|tion|sion|eur|eus|ist|iqu|air|anc|enc)e?s?$")
 """Endings that make another word, which Snowball cuts off like inflections: « misérable » is no form of « misère »,
