@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.languages import derived, facts, pattern
-from corpus.reading import noise as forum_words
 from corpus.reading.document import Card
-from corpus.reading.draft import OwnerBook
 from corpus.reading.noise import is_separator
 from corpus.reading.wrapping import ends_closed, next_full
 from corpus.text.normalise import letters as plain_letters
@@ -54,7 +52,7 @@ class CardHead:
     """What the lines that open a card tell of it: name, cost, type, power and toughness; and their indexes."""
 
     card: Card
-    indexes: tuple[int, ...]
+    indexes: list[int]
 
     @property
     def end(self) -> int:
@@ -119,34 +117,30 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     A card is recognised by what follows its name: a mana cost and a type line, or (lands, cards without a cost) a
     type line alone; blank lines may lie between. Then comes a line of power and toughness, if any.
     """
-    name = plain_name(lines[index])
+    name, cost = plain_name(lines[index]), None
     if not name or len(name) > 100 or is_type_line(name):
         return None
-    named = _NAMED_COST.match(name)
-    at = next_full(lines, index, HEAD_NEAR)
-    if named is not None:
-        name, cost, used = plain_name(named["name"]), named["cost"], [index]
-    elif at is not None and (cost := _cost(lines[at])) is not None:
-        used = [index, at]
-        at = next_full(lines, at, HEAD_NEAR)
-    elif at is not None and is_name_like(name) and _is_alone(lines, at):
-        cost, used = None, [index]
+    head = [index]
+    while len(head) < 4 and (at := next_full(lines, head[-1], HEAD_NEAR)) is not None:
+        head.append(at)
+    texts = [lines[at].strip() for at in head] + [""] * 3
+    if (named := _NAMED_COST.match(name)) is not None:
+        name, cost, typed_at = plain_name(named["name"]), named["cost"], 1
+    elif (cost := _cost(texts[1])) is not None:
+        typed_at = 2
+    elif is_name_like(name) and _is_alone(texts[1], texts[2]):
+        typed_at = 1
     else:
         return None
-    if at is None:
-        return None
-    typed = _typed(lines[at])
+    typed = _typed(texts[typed_at])
     if typed is None or _cost(name) is not None:
         return None
     type_line, stats = typed
-    used.append(at)
-    following = next_full(lines, at, HEAD_NEAR)
-    if stats is None and following is not None:
-        stats = _POWER.match(lines[following].strip())
-        used += [following] if stats else []
+    below = None if stats else _POWER.match(texts[typed_at + 1])
+    stats, used = stats or below, head[: typed_at + (2 if below else 1)]
     power, toughness = (stats["power"], stats["toughness"]) if stats else (None, None)
-    told = (name, cost or None, type_line, power, toughness)
-    return CardHead(Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1), tuple(used))
+    told = (name, cost, type_line, power, toughness)
+    return CardHead(Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1), used)
 
 
 def is_type_line(line: str) -> bool:
@@ -175,13 +169,11 @@ def _typed(line: str) -> tuple[str, re.Match[str] | None] | None:
     return (joined["type"], joined) if is_type_line(joined["type"]) else None
 
 
-def _is_alone(lines: Sequence[str], at: int) -> bool:
-    """Whether the type line at ``at`` can do without a cost above it: no "Enchant creature", which is a
-    card's text as well, and no item of a list of types.
+def _is_alone(line: str, below: str) -> bool:
+    """Whether the type line ``line`` can do without a cost above it: no "Enchant creature", which is a card's text as
+    well, and no item of a list of types, with one ``below``.
     """
-    following = next_full(lines, at, HEAD_NEAR)
-    in_list = following is not None and is_type_line(lines[following])
-    return not in_list and next(iter(_folded(lines[at].strip()).split()), "") not in _types()[2]
+    return not is_type_line(below) and next(iter(_folded(line).split()), "") not in _types()[2]
 
 
 def _cost(line: str) -> str | None:
@@ -192,23 +184,3 @@ def _cost(line: str) -> str | None:
 
 def _folded(text: str) -> str:
     return plain_letters(text).replace("'", " ")
-
-
-_title = pattern(r"\b(?:f\.?a\.?q|%(faq.titles)s)\b", re.IGNORECASE)
-"""What a FAQ calls itself."""
-
-
-def own_front(lines: Sequence[str], end: int, book: OwnerBook) -> int | None:
-    """Gives the lines before ``end`` (an index) to their kinds of noise; the index of the last title, if any. The first
-    line is a title, if it reads like one; so is a later line that names a FAQ.
-    """
-    title: int | None = None
-    filled = [index for index in range(end) if lines[index].strip()]
-    for index in filled:
-        line = lines[index]
-        kind = forum_words.kind_of(line)
-        short = kind is None and len(line.strip()) <= 120 and not ends_closed(line)
-        if short and (index == filled[0] or _title().search(line)):
-            title, kind = index, "title"
-        book.give(index, "noise", kind or "front_matter")
-    return title
