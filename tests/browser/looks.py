@@ -16,6 +16,8 @@ RULES = {
     "resultTypes": ["violations"],
     "preload": False,
 }
+MOST_BYTES, MOST_NODES = 60_000, 1500
+"""What a first visit may weigh, and the elements that a page may have when it opens: what a phone takes at once."""
 WIDTHS = (NARROW, PHONE, (3840, 2160))
 
 

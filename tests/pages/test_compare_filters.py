@@ -10,7 +10,6 @@ from corpus.pages.compare.page import (
     STATUSES,
     Filters,
 )
-from corpus.pages.redline.words import KINDS
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
@@ -48,13 +47,6 @@ def test_filters_let_through_what_was_asked_for(query, kept):
     assert [each for each in ALL if filters.lets(each)] == kept
 
 
-@pytest.mark.parametrize(
-    ("query", "page"), [("page=3", 3), ("page=0", 1), ("page=-1", 1), ("page=9999999999", 1), ("page=²", 1)]
-)
-def test_a_page_is_a_number(query, page):
-    assert Filters.read(QueryDict(query)).page == page
-
-
 @settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )  # how fast a busy machine draws examples says nothing
@@ -68,11 +60,3 @@ def test_a_page_is_a_number(query, page):
 def test_an_address_says_the_filters_whole(status, nature, section, side_by_side, page):
     filters = Filters(status, nature, section, side_by_side, page)
     assert Filters.read(QueryDict(filters.query(page=page).removeprefix("?"))) == filters
-
-
-def test_a_choice_turns_itself_on_and_off():
-    filters, counts = Filters(status="ajoutee"), {"added": 1, "edited": 2, "identical": 7}
-    edited, added, same = filters.choices("status", KINDS.values(), counts)
-    assert added["active"] and added["url"] == "?" and added["count"] == 1
-    assert Filters.read(QueryDict(edited["url"][1:])) == Filters("modifiee")
-    assert same["url"] == "" and not same["active"]

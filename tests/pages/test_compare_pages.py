@@ -69,20 +69,3 @@ def test_each_number_of_a_place_leads_to_its_redline(client):
         assert (
             number in client.get(f"/comparer/2003-07-28-regles/2014-05-01-regles/{number}/").content.decode()
         )
-
-
-def test_what_one_source_alone_holds_is_said():
-    _, page = page_of("2004-06-04-faq-maree-de-verre", "2006-10-20-regles")
-    assert page["only_new"]
-    assert not any(each["kind"].status == "added" and each["count"] > 20 for each in page["statuses"])
-
-
-def test_side_by_side_shows_each_wording_in_its_column():
-    _, page = page_of("2003-07-28-regles", "2006-10-20-regles", "section=420&vue=cote-a-cote&statut=modifiee")
-    passages = [
-        passage for group in page["groups"] for change in group.changes for passage in change.passages
-    ]
-    assert passages
-    for passage in passages:
-        assert not passage.inline
-        assert "<ins>" not in passage.old and "<del>" not in passage.new

@@ -72,13 +72,10 @@ def test_the_form_leads_to_the_canonical_address(client, query, address):
 @pytest.mark.parametrize(
     ("address", "status", "words"),
     [
-        (f"/comparer/{OLD}/inconnue/", 404, "inconnue"),
-        (f"/comparer/inconnue/{OLD}/704.5k/", 404, "inconnue"),
         (f"/comparer/{OLD}/{OLD}/", 400, "ne diffère pas"),
         (f"/comparer/{LESSON}/{FAQ}/", 404, "rien à comparer"),
         (f"/comparer/{OLD}/{NEW}/999.9z/", 404, "999.9z"),
         (f"/comparer/{OLD}/{NEW}/{'9' * 500}/", 404, "Aucune des deux"),
-        (f"/comparer/{OLD}/{NEW}/pas-un-numero/", 404, "Aucune des deux"),
         (f"/comparer/?de={OLD}", 404, "manque"),
         (f"/comparer/?de={OLD}&a={NEW}&regle=zut", 404, "zut"),
     ],
@@ -118,11 +115,6 @@ def test_a_rule_is_found_under_either_number(client, number):
     assert f"/editions/{OLD}/420.5e/" in text and f"/editions/{NEW}/704.5k/" in text
 
 
-def test_a_loose_number_leads_to_the_right_address(client):
-    answer = client.get(f"/comparer/{OLD}/{NEW}/704.5K/")
-    assert (answer.status_code, answer["Location"]) == (301, f"/comparer/{OLD}/{NEW}/704.5k/")
-
-
 def test_an_unchanged_rule_has_a_page_that_says_so(client):
     from corpus.library.comparisons.compared import compare_editions
 
@@ -143,11 +135,6 @@ def test_a_recycled_number_is_warned_of(client):
     )
     text = body(client.get(f"/comparer/{OLD}/{MIDDLE}/{recycled.new}/"))
     assert f"le numéro {recycled.old} désigne une autre règle" in text
-
-
-def test_backwards_is_shown_as_asked_with_a_way_to_swap(client):
-    text = body(client.get(f"/comparer/{NEW}/{OLD}/"))
-    assert "Remettre dans l’ordre du temps" in text and f'href="/comparer/{OLD}/{NEW}/"' in text
 
 
 def test_a_curators_word_is_shown_with_its_reason(client):

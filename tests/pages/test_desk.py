@@ -6,37 +6,21 @@ import socket
 
 import pytest
 from axes.models import AccessAttempt, AccessLog
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from corpus.library.publishing.drafts import token_of
 from corpus.library.publishing.preview import preview
-from corpus.models import Draft, Edition, HandedIn, Publication, Source, Work
+from corpus.models import Draft, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
 from tests.conftest import SECRET
-from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
-
-
-@pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    """The index is a file and outlives a rolled-back test."""
-    monkeypatch.setattr("corpus.pages.desk.work.search.refresh", lambda: None)
-
-
-@pytest.fixture
-def curator(client):
-    user = User.objects.create_user("anne", password=SECRET)
-    user.groups.add(Group.objects.get(name="conservateurs"))
-    client.force_login(user)
-    return client
 
 
 def upload(client, **files):
@@ -115,54 +99,6 @@ def test_the_journal_names_nobody_to_readers(curator, client):
     assert page.status_code == 200 and "anne" not in page.content.decode()
 
 
-def test_files_are_read_asked_about_answered_and_published(curator):
-    page = upload(curator, un=UNDATED, deux=NEW).content.decode()
-    assert "De quand date ce texte" in page and not Edition.objects.filter(slug="1998-03-01-fr").exists()
-    page = change(
-        curator, "repondre", **{"sans-date-fr|date|autre": "1995-03-01", "sans-date-fr|date_precision": "day"}
-    ).content.decode()
-    assert "De quand date ce texte" not in page and "1995-03-01-fr" in page
-    seen = re.search(r'name="vu" value="(\w+)"', page)[1]
-    page = change(curator, "publier", vu=seen, raison="premiers textes").content.decode()
-    assert "premiers textes" in page and "anne" in page
-    assert curator.get("/editions/1995-03-01-fr/420.1/").status_code == 200
-    assert not Draft.objects.exists()
-
-
-def test_a_date_is_corrected_an_edition_withdrawn_and_both_undone(curator):
-    upload(curator, un=OLD, deux=NEW)
-    change(curator, "publier")
-    before = contents()
-    curator.post("/bureau/editions/1995-03-01-fr/", {"acte": "corriger", "date": "1996-04-02"})
-    change(curator, "publier")
-    assert curator.get("/editions/1995-03-01-fr/").url == "/editions/1996-04-02-fr/"
-    refused = curator.post("/bureau/editions/1998-03-01-fr/", {"acte": "retirer", "raison": ""})
-    assert refused.status_code == 400 and "Dites pourquoi" in refused.content.decode()
-    curator.post("/bureau/editions/1998-03-01-fr/", {"acte": "retirer", "raison": "Doublon."})
-    change(curator, "publier")
-    gone = curator.get("/editions/1998-03-01-fr/")
-    assert (
-        gone.status_code == 410 and "no-cache" in gone["Cache-Control"]
-    )  # browsers keep a bare 410 for ever
-    assert "no-cache" in curator.get("/editions/1995-03-01-fr/")["Cache-Control"]
-    for row in Publication.objects.filter(generation__isnull=False)[:2]:
-        curator.post(f"/bureau/journal/{row.generation}/annuler/")
-    assert not differences(before, contents())
-    back = curator.get("/editions/1996-04-02-fr/")  # was public for a while: it never dies
-    assert (back.status_code, back["Location"]) == (301, "/editions/1995-03-01-fr/")
-
-
-def test_a_link_shows_both_texts_and_wants_a_reason(curator):
-    old, new = "2003-07-28-regles/420.5e", "2006-10-20-regles/420.5e"
-    page = curator.get("/bureau/liens/", {"ancienne": old, "nouvelle": new}).content.decode()
-    assert page.count("2003-07-28-regles") and "Avant" in page and "Après" in page
-    assert curator.post("/bureau/liens/", {"ancienne": old, "nouvelle": new}).status_code == 400
-    answer = curator.post(
-        "/bureau/liens/", {"ancienne": old, "nouvelle": "2006-10-20-regle/420.5e", "raison": "x"}
-    )
-    assert "2006-10-20-regles" in answer.content.decode() and answer.status_code == 400
-
-
 def test_bad_uploads_cost_only_themselves(curator):
     page = upload(curator, bon=OLD, vide="", sale="\x00\x01" * 500)
     text = page.content.decode()
@@ -177,13 +113,6 @@ def test_what_was_seen_is_what_is_published(curator):
     change(curator, "ecarter")
     assert not Draft.objects.exists()
     assert curator.post("/bureau/projets/2000-01-01-1/changer/", {"acte": "publier"}).status_code == 409
-
-
-def test_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
-    settings.PUBLISHING = "reviewed"
-    (tmp_path / "oie.txt").write_text(OLD, encoding="utf-8")
-    call_command("ingest", str(tmp_path))
-    assert Draft.objects.count() == 1 and not Edition.objects.filter(slug="1995-03-01-fr").exists()
 
 
 def test_curators_find_the_way_to_correct_on_public_pages(curator):
@@ -236,9 +165,16 @@ def test_an_address_of_ones_own_network_is_refused_at_the_desk(curator):
     assert curator.post("/bureau/web/", {"regarder": "1"}, follow=True).status_code == 200
 
 
-def test_work_that_a_process_left_is_taken_up_again(curator):
-    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne", process="ailleurs 1 1")
+def waiting(**more):
+    """A work that another machine has begun."""
+    asked = {"name": "2026-01-01-9", "kind": "files", "made_by": "anne", "process": "ailleurs 1 1"}
+    work = Work.objects.create(**asked, **more)
     HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    return work
+
+
+def test_work_that_a_process_left_is_taken_up_again(curator):
+    waiting()
     page = curator.get("/bureau/travaux/2026-01-01-9/").content.decode()
     assert "Lecture des fichiers" in page and "reprend de lui-même" in page  # another machine is at it
     assert "Travaux en cours" in curator.get("/bureau/").content.decode()
@@ -252,14 +188,7 @@ def test_work_that_a_process_left_is_taken_up_again(curator):
 
 def test_work_of_a_machine_that_vanished_is_taken_up_once_its_lease_is_over(curator):
     silent = timezone.now() - LEASE
-    work = Work.objects.create(
-        name="2026-01-01-9",
-        kind="files",
-        made_by="anne",
-        process="ailleurs 1 1",
-        seen_at=silent + datetime.timedelta(minutes=1),
-    )
-    HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    waiting(seen_at=silent + datetime.timedelta(minutes=1))
     assert curator.get("/bureau/travaux/2026-01-01-9/").status_code == 200 and not Draft.objects.exists()
     Work.objects.update(seen_at=silent)
     curator.get("/bureau/travaux/2026-01-01-9/")
@@ -269,7 +198,7 @@ def test_work_of_a_machine_that_vanished_is_taken_up_once_its_lease_is_over(cura
 
 def test_work_that_ended_its_process_three_times_is_given_up(curator, monkeypatch):
     monkeypatch.setattr("corpus.pages.desk.work._carry_out", lambda name: None)  # dies before it did anything
-    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne")
+    work = waiting()
     for _ in range(4):
         Work.objects.update(process=f"{socket.gethostname()} 999999999 1")
         page = curator.get(f"/bureau/travaux/{work.name}/").content.decode()
@@ -279,8 +208,7 @@ def test_work_that_ended_its_process_three_times_is_given_up(curator, monkeypatc
 
 
 def test_a_work_that_waits_can_be_stopped(curator):
-    work = Work.objects.create(name="2026-01-01-9", kind="files", made_by="anne", process="ailleurs 1 1")
-    HandedIn.objects.create(work=work, name="oie.txt", data=OLD.encode())
+    work = waiting()
     assert "Arrêter" in curator.get(f"/bureau/travaux/{work.name}/").content.decode()
     page = curator.post(f"/bureau/travaux/{work.name}/arreter/", follow=True).content.decode()
     assert "Arrêté par anne" in page and not HandedIn.objects.exists()

@@ -9,7 +9,6 @@ from corpus.library.sources import visiting
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.publishers import shipped_pages
 from corpus.models import Draft, Edition, Library, Origin, Work
-from tests.pages.test_desk import curator, index_untouched  # noqa: F401
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BOOK = b"""Chess Comprehensive Rules
@@ -54,13 +53,13 @@ def web(monkeypatch):
     return given, asked
 
 
-def tried(curator, **fields):  # noqa: F811
+def tried(curator, **fields):
     answer = curator.post("/bureau/editeurs/", {**FORM, **fields}, follow=True)
     return answer, Work.objects.filter(kind="page").first()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_page_of_each_shape_is_tried_then_kept_then_looked_at(curator, web, shape, settings):  # noqa: F811
+def test_a_page_of_each_shape_is_tried_then_kept_then_looked_at(curator, web, shape, settings):
     fields, page = SHAPES[shape]
     web[0].update(
         {FORM["url"]: page, "https://chess.example/a.txt": BOOK[:-50], "https://chess.example/b.txt": BOOK}
@@ -78,7 +77,7 @@ def test_a_page_of_each_shape_is_tried_then_kept_then_looked_at(curator, web, sh
     assert all_pages() == shipped_pages()
 
 
-def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):  # noqa: F811
+def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):
     web[0][FORM["url"]] = b"<p>rien</p>"
     answer, work = tried(curator, shape="links", match=r"\.txt$")
     assert "aucun lien" in answer.content.decode()
@@ -102,14 +101,14 @@ def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):  # noqa: 
         {"language": "tlh"},
     ],
 )
-def test_what_is_written_wrong_is_refused_before_anything_is_asked(curator, web, wrong):  # noqa: F811
+def test_what_is_written_wrong_is_refused_before_anything_is_asked(curator, web, wrong):
     answer = curator.post("/bureau/editeurs/", {**FORM, "shape": "links", **wrong})
     assert answer.status_code == 400
     assert web[1] == []
     assert not Work.objects.exists()
 
 
-def test_a_problem_of_a_page_is_told_at_the_desk_and_in_the_metrics(curator, web, settings):  # noqa: F811
+def test_a_problem_of_a_page_is_told_at_the_desk_and_in_the_metrics(curator, web, settings):
     settings.METRICS = True
     web[0][FORM["url"]] = SHAPES["links"][1]
     _, work = tried(curator, shape="links", match=r"\.txt$")
@@ -121,7 +120,7 @@ def test_a_problem_of_a_page_is_told_at_the_desk_and_in_the_metrics(curator, web
     assert b"rules_site_page_problems 1.0" in curator.get("/metrics").content
 
 
-def test_a_public_site_asks_once_what_it_may_show_and_keeps_drafts_until_then(curator, web, settings):  # noqa: F811
+def test_a_public_site_asks_once_what_it_may_show_and_keeps_drafts_until_then(curator, web, settings):
     settings.PUBLIC = True
     web[0].update({FORM["url"]: SHAPES["links"][1], "https://chess.example/a.txt": BOOK})
     _, work = tried(curator, shape="links", match=r"\.txt$")

@@ -1,28 +1,14 @@
 """What the desk says: which edition is meant, what a refused form keeps, what a draft does in words."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.models import Draft
-from tests.conftest import SECRET
 from tests.library.samples import NEW as GEESE, ingest_folder, write_geese
 
 pytestmark = [pytest.mark.django_db]
 OLD, NEW = "2010-02-01-regles/704.5k", "2014-05-01-regles/704.5k"
-
-
-@pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    """The index is a file and outlives a rolled-back test."""
-    monkeypatch.setattr("corpus.pages.desk.work.search.refresh", lambda: None)
-
-
-@pytest.fixture
-def curator(client):
-    client.force_login(User.objects.create_superuser("anne", password=SECRET))
-    return client
 
 
 def shown(response):
@@ -78,12 +64,3 @@ def test_a_draft_lists_the_pages_that_readers_would_see_change(curator, tmp_path
     listed = curator.get(link).content.decode()
     assert "ne compte pas" in listed and ">421.2</a>" in listed and ">421.1</a>" not in listed
     assert ">421.2</a>" not in curator.get(link.replace("text", "new")).content.decode()
-
-
-def test_the_menu_leads_curators_to_the_desk_and_nobody_else(client):
-    def menu():
-        return [link.attributes["href"] for link in shown(client.get("/")).css(".site-nav a")]
-
-    assert "/bureau/" not in menu()
-    client.force_login(User.objects.create_superuser("anne", password=SECRET))
-    assert "/bureau/" in menu()

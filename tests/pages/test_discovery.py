@@ -1,13 +1,22 @@
-"""What browsers, search engines and feed readers are told."""
+"""What programs are told: feeds, sitemap, structured data, a rule inside other people's pages, data for downloading."""
 
+from __future__ import annotations
+
+import csv
+import io
 import json
 import re
 import xml.etree.ElementTree as ET
+from html import unescape
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from corpus.concordance.concordance import embedded
+from corpus.concordance.rows import load
+from corpus.languages.lexicon import lexicon
 from corpus.models import Edition, Source
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +117,96 @@ def test_link_previews_and_structured_data(client):
     legislation = data["@graph"][0]
     assert legislation["legislationIdentifier"] == "704.5k"
     assert legislation["legislationDateVersion"] == "2014-05-01"
+
+
+def framed_by(client, address, **more):
+    query = "".join(f"&{name}={value}" for name, value in more.items())
+    return client.get(f"/oembed?url={quote(address, safe='')}{query}")
+
+
+def test_the_framed_rule_alone_may_be_framed(client):
+    framed = client.get("/regles/704.5j/carte/")
+    assert framed.status_code == 200 and "X-Frame-Options" not in framed
+    assert framed["Content-Security-Policy"].endswith("frame-ancestors *")
+    assert "script" not in framed.content.decode()
+    for address in ("/regles/704.5j/", "/", "/bureau/entrer/", "/recherche/?q=mulligan", "/banc/"):
+        other = client.get(address)
+        assert other["X-Frame-Options"] == "DENY", address
+        assert "frame-ancestors 'none'" in other["Content-Security-Policy"], address
+
+
+def test_it_says_what_the_page_says_and_follows_a_number_of_other_times(client):
+    page, framed = (client.get(f"/regles/704.5j/{end}").content.decode() for end in ("", "carte/"))
+    text = re.compile(r'<div class="text" lang="\w\w">(.*?)</div>', re.DOTALL)
+    assert text.search(framed)[1] == text.search(page)[1]
+    today = client.get("/regles/420.5e/").url.split("/")[2]
+    assert f">{today}</span>" in client.get("/regles/420.5e/carte/").content.decode()
+    assert client.get("/regles/999.9/carte/").status_code == 404
+
+
+def test_oembed_gives_the_frame_of_a_rule_page(client):
+    address = f"{settings.SITE_URL}/regles/704.5j/"
+    page = client.get("/regles/704.5j/").content.decode()
+    (link,) = re.findall(r'<link rel="alternate" type="application/json\+oembed"[^>]* href="([^"]+)"', page)
+    answer = client.get(unescape(link).removeprefix(settings.SITE_URL)).json()
+    assert answer == framed_by(client, address).json()
+    assert answer["version"] == "1.0" and answer["type"] == "rich" and "704.5j" in answer["title"]
+    assert f'src="{settings.SITE_URL}/regles/704.5j/carte/"' in answer["html"]
+    small = framed_by(client, address, maxwidth=300, maxheight="x").json()
+    assert small["width"] == 300 and small["height"] == answer["height"] and 'width="300"' in small["html"]
+
+
+@pytest.mark.parametrize("address", ["https://elsewhere.example/regles/704.5j/", "/regles/704.5j/", ""])
+def test_oembed_knows_no_other_address(client, address):
+    assert framed_by(client, address).status_code == 404
+    assert framed_by(client, f"{settings.SITE_URL}/bureau/").status_code == 404
+    assert framed_by(client, f"{settings.SITE_URL}/regles/704.5j/", format="xml").status_code == 501
+    assert framed_by(client, f"{settings.SITE_URL}/regles/704.5j/", le="hier").status_code == 404
+
+
+def test_copies_carry_the_number_the_text_and_the_lasting_address(client):
+    page = client.get("/regles/704.5j/").content.decode()
+    copies = [unescape(text) for text in re.findall(r'data-copy="([^"]+)"', page)]
+    lasting = re.search(r'data-copy-url="([^"]+)"', page)[1]
+    forms = [text for text in copies if settings.SITE_URL + lasting in text]
+    assert len(forms) == 3 and all("704.5j" in text for text in forms)
+    assert any(text.startswith("[quote]") for text in forms) and any("](" in text for text in forms)
+
+
+def test_machines_learn_whether_a_rule_is_in_force_and_what_words_mean(client):
+    def data(address):
+        page = client.get(address).content.decode()
+        return json.loads(re.search(r'ld\+json">(.*?)</script>', page, re.DOTALL)[1])["@graph"][0]
+
+    assert data("/editions/2014-05-01-regles/704.5k/")["inLanguage"] == "fr"
+    terms = data("/vocabulaire/")
+    assert terms["@type"] == "DefinedTermSet" and len(terms["hasDefinedTerm"]) > 20
+
+
+def test_the_lexicon_is_a_table(client):
+    rows = list(csv.DictReader(io.StringIO(client.get("/donnees/lexique.csv").content.decode())))
+    assert len(rows) == len(lexicon())
+    assert {"en": "trample", "fr": "piétinement"}.items() <= next(
+        r for r in rows if r["en"] == "trample"
+    ).items()
+
+
+def test_the_concordance_can_be_taken_along(client):
+    days, rows = load(client.get("/donnees/concordance.tsv.xz").content)
+    assert days == embedded().days
+    assert len(rows) == len(list(embedded()))
+
+
+def test_an_id_leads_to_the_number_of_today_or_to_the_last_day(client):
+    known = embedded()
+    alive, gone = known.at("420.5e", "2003-05-26"), known.at("704.5j", "2012-07-01")
+    assert alive is not None and gone is not None
+    assert client.get(f"/id/{alive.thread}/").headers["Location"] == "/regles/704.5j/"
+    last = client.get(f"/id/{gone.thread}/").headers["Location"]
+    assert last.startswith("/regles/704.5j/?le=201")
+    assert client.get("/id/none-such/").status_code == 404
+
+
+def test_the_page_of_data_names_its_files(client):
+    page = client.get("/donnees/").content.decode()
+    assert "/donnees/lexique.csv" in page and "/donnees/concordance.tsv.xz" in page

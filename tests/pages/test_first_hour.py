@@ -4,9 +4,8 @@ import pytest
 
 from corpus.models import Draft, HandedIn, Publication
 from tests.library.contents import contents, differences
-from tests.pages.test_desk import change, curator, index_untouched
+from tests.pages.test_desk import change
 
-__all__ = ["curator", "index_untouched"]
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 GUIDE = "/bureau/premiere-heure/"
 

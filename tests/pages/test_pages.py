@@ -5,14 +5,12 @@ import pytest
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
 from corpus.models import Edition, Entry
-from corpus.pages.cards.views import card_page, cards_of_faqs
+from corpus.pages.cards.views import cards_of_faqs
 from corpus.pages.editions.views import edition_page, glossary_page, source_page
 from corpus.pages.editorial.views import written_page
 from corpus.pages.home.views import home_page
 from corpus.pages.rules.facts import rule_facts
-from corpus.pages.search.views import SearchQuery
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.links import NamedLink
 from corpus.pages.shared.remembering import forget_pages
 from corpus.pages.shared.shelf import Shelf
 
@@ -39,25 +37,6 @@ def test_a_rule_page_asks_a_bounded_number_of_questions(number, client, django_a
         assert client.get(address).context["page"].entry.number == number
 
 
-def test_the_facts_of_the_legend_rule():
-    page = page_of("704.5k")
-    assert page.entry.html
-    assert page.law["claims"].since_at_least and not page.law["foreign"]
-    assert [name.label for name in page.law["formerly"]] == ["420.5e"]
-    assert [url.partition("#")[0] for _, url in page.law["restated"]] == ["/editions/2015-02-20-cours-704/"]
-    assert page.today is None and page.other is None
-    assert page.crumbs[-1].url == f"/editions/{NEW}/704.5/"
-    assert [crumb.number for crumb in page.crumbs] == ["7", "704", "704.5"]
-    around = [line.number for line in page.around]
-    assert "704.5a" in around and "704.5k" in around and "704.4" in around
-    assert [line.number for line in page.around if line.current] == ["704.5k"]
-
-
-def test_an_old_rule_leads_to_where_it_stands_today():
-    page = page_of("420.5e", OLD)
-    assert page.today == NamedLink("704.5k", "/regles/704.5k/", "du 1ᵉʳ\u00a0mai\u00a02014")
-
-
 def test_a_section_reads_as_one_piece_with_its_examples():
     page = page_of("704")
     assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
@@ -74,15 +53,6 @@ def test_a_long_section_is_a_list_until_it_is_asked_for_whole(monkeypatch):
     assert listed.contents[0].url == "/regles/704.1/"
     whole = rule_facts(found, whole=True)
     assert not whole.long and len(whole.children) > 20
-
-
-def test_our_own_wording_is_no_history():
-    law = page_of("704.5k").law
-    assert {view.label for view in law["versions"]} == {
-        "reformulée par nous",
-        "redite par un cours",
-    }
-    assert law["last"] is None
 
 
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
@@ -120,24 +90,12 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
     assert lines and all(line.url == f"/regles/{line.number}/" for line in lines)
 
 
-def test_an_empty_library_has_a_home():
-    page = home_page(Shelf(()))
-    assert page["newest"] == [] and page["tiles"] == []
-
-
 def test_cards_are_found_by_name_or_type_without_accents():
     every = cards_of_faqs()
     assert len(every) == len({card.key for card in every})
     assert [card.name for card in cards_of_faqs("AMIRAL kerv")] == ["Amiral Kervaëc"]
     assert all("olem" in card.details["type_line"] for card in cards_of_faqs("golem"))
     assert cards_of_faqs("xyzzy") == []
-
-
-def test_a_card_with_its_answers(django_assert_max_num_queries):
-    entry = Entry.objects.select_related("edition", "text").get(kind="card", key="amiral-kervaec")
-    with django_assert_max_num_queries(9):
-        page = card_page(entry, ())
-    assert [rank for rank, *_ in page["rulings"]][:1] == ["1"]
 
 
 def test_every_line_of_a_source_is_shown_with_its_owner():
@@ -165,12 +123,3 @@ def test_written_pages_have_headings_with_anchors(name):
     for anchor, _ in headings:
         assert f'id="{anchor}"' in html
     assert "<script" not in html
-
-
-def test_search_addresses_keep_words_and_filters():
-    query = SearchQuery.of("légende", {"type": "rule", "page": "3", "edition": " ", "autre": "x"})
-    assert (query.filters, query.number, query.offset) == ({"type": "rule"}, 3, 40)
-    assert query.url() == "/recherche/?q=l%C3%A9gende&type=rule"
-    assert query.url(page=2) == "/recherche/?q=l%C3%A9gende&type=rule&page=2"
-    assert query.url(name="type") == "/recherche/?q=l%C3%A9gende"
-    assert query.url(name="langue", value="fr") == "/recherche/?q=l%C3%A9gende&type=rule&langue=fr"

@@ -94,7 +94,3 @@ def test_what_moved_is_followed_from_its_day(client) -> None:
 def test_what_nothing_answers_is_not_sure(client, query: str) -> None:
     answer = asked(client, query)
     assert (answer["sure"], answer["kind"], answer["url"]) == (False, None, None)
-
-
-def test_a_day_that_is_none_is_refused(client) -> None:
-    assert client.get("/api/v1/resolve", {"q": "x", "written": "hier"}).status_code == 422

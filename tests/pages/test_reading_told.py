@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,47 +12,45 @@ from selectolax.lexbor import LexborHTMLParser
 from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Diagnostic, Edition
+from tests.browser.looks import MOST_NODES
 from tests.reading.test_losses import text
-from tests.weights import MOST_NODES
-
-
-def plain(text: str) -> str:
-    return text.replace("\u00a0", " ").replace("&nbsp;", " ")
-
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_rule_tells_what_is_printed_where_it_is_read_otherwise(client: Client, tmp_path: Path) -> None:
-    path = tmp_path / "2001-05-01.txt"
-    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.3a ", "100,3a ")))
-    ingest(collect([path]))
+@pytest.fixture
+def page(client: Client, tmp_path: Path) -> Callable[..., str]:
+    """The page at an address of the edition of a source, with plain blanks."""
+
+    def ask(address: str, source: str = "") -> str:
+        path = tmp_path / "2001-05-01.txt"
+        if source:
+            path.write_text(source, encoding="utf-8")
+            ingest(collect([path]))
+        answer = client.get(f"/editions/2001-05-01-en/{address}").content.decode()
+        return answer.replace("\u00a0", " ").replace("&nbsp;", " ")
+
+    return ask
+
+
+def test_a_rule_tells_what_is_printed_where_it_is_read_otherwise(page: Callable[..., str]) -> None:
     said = "Imprimé « 100,3a » dans la source, lu 100.3a."
-    for address in ("100.3a", "100.3", "100"):
-        page = client.get(f"/editions/2001-05-01-en/{address}/").content.decode()
-        assert said in plain(page), address
-    assert "Imprimé" not in client.get("/editions/2001-05-01-en/100.4a/").content.decode()
+    assert said in page("100.3a/", text("2001-05-01").replace("100.3a ", "100,3a "))
+    assert said in page("100.3/") and said in page("100/")
+    assert "Imprimé" not in page("100.4a/")
 
 
-def test_a_term_leads_to_the_terms_that_it_sends_the_reader_to(client: Client, tmp_path: Path) -> None:
-    path = tmp_path / "2001-05-01.txt"
-    path.write_text(
-        text("2001-05-01", lambda all_of_it: all_of_it.replace("Wick is", "See Lamp and Oil. Wick is"))
-    )
-    ingest(collect([path]))
-    page = client.get("/editions/2001-05-01-en/glossaire/").content.decode()
-    assert (
-        'See <a class="term" href="/editions/2001-05-01-en/glossaire/?lettre=l#terme-lamp">Lamp</a>' in page
-    )
-    assert 'and <a class="term" href="/editions/2001-05-01-en/glossaire/?lettre=o#terme-oil">Oil</a>' in page
-    assert page.count('class="term"') == 2 and "data-term" not in page
+def test_a_term_leads_to_the_terms_that_it_sends_the_reader_to(page: Callable[..., str]) -> None:
+    shown = page("glossaire/", text("2001-05-01").replace("Wick is", "See Lamp and Oil. Wick is"))
+    for letter, term in (("l", "Lamp"), ("o", "Oil")):
+        address = f"/editions/2001-05-01-en/glossaire/?lettre={letter}#terme-{term.lower()}"
+        assert f'<a class="term" href="{address}">{term}</a>' in shown
+    assert shown.count('class="term"') == 2 and "data-term" not in shown
 
 
-def test_a_remark_is_said_in_words_with_its_code_small_beside_it(client: Client, tmp_path: Path) -> None:
-    path = tmp_path / "2001-05-01.txt"
-    path.write_text(text("2001-05-01", lambda whole: whole.replace("100.2. Rule", "100.2. Ru?le")))
-    ingest(collect([path]))
-    tree = LexborHTMLParser(client.get("/editions/2001-05-01-en/source/?remarques=1").content)
+def test_a_remark_is_said_in_words_with_its_code_small_beside_it(page: Callable[..., str]) -> None:
+    source = text("2001-05-01").replace("100.2. Rule", "100.2. Ru?le")
+    tree = LexborHTMLParser(page("source/?remarques=1", source))
     remarks = [row for row in tree.css("tr.remark") if "lost_symbol" in row.text()]
     assert remarks
     for row in remarks:
@@ -67,17 +66,8 @@ def test_no_page_of_a_source_is_more_than_a_phone_lays_out_at_once(client: Clien
     ingest(collect([path]))
     (edition,) = Edition.objects.filter(source__name=path.name)
     edition.diagnostics.all().delete()
-    Diagnostic.objects.bulk_create(
-        Diagnostic(
-            edition=edition,
-            level="info",
-            code="order_broken",
-            message="Ordre rompu.",
-            line=line,
-            position=line,
-        )
-        for line in range(1, 400)
-    )
+    said = {"level": "info", "code": "order_broken", "message": "Ordre rompu.", "edition": edition}
+    Diagnostic.objects.bulk_create(Diagnostic(line=at, position=at, **said) for at in range(1, 400))
     for query in ("", "?page=2", "?remarques=1"):
         page = LexborHTMLParser(client.get(f"/editions/{edition.slug}/source/{query}").content)
         assert 600 < len(page.css("*")) <= MOST_NODES, query

@@ -1,9 +1,10 @@
-"""Pages that the process remembers: made once a state, never across states, never mixed up."""
+"""Pages that are remembered: made once a state, never mixed up; their validators, lifetimes and security headers."""
 
 import gzip
 import json
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from corpus.models import Edition, Library
@@ -48,13 +49,6 @@ def test_fragments_queries_and_errors_are_kept_apart(client):
     assert again["Vary"] == fragment["Vary"]
     assert client.get("/cartes/?nom=amiral").content != page.content
     assert client.get("/regles/999/").status_code == client.get("/regles/999/").status_code == 404
-
-
-def test_a_head_request_costs_what_its_page_costs_once(client, django_assert_num_queries):
-    head = client.head(RULE)
-    with django_assert_num_queries(1):
-        page = client.get(RULE)
-    assert b"704.5k" in page.content and page["Content-Length"] == head["Content-Length"]
 
 
 def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypatch):
@@ -116,3 +110,42 @@ def test_a_page_that_a_publication_overtook_is_asked_again(rf):
 
     assert page(rf.get("/overtaken/")).content == b"of the library as it is now"
     assert len(set(stamps)) == 2
+
+
+@pytest.mark.parametrize("address", ["/", RULE, "/recherche/?q=x", "/aucune/page/"])
+def test_the_policy_is_strict_everywhere(client, address):
+    response = client.get(address)
+    policy = dict(rule.split(" ", 1) for rule in response["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert "unsafe" not in response["Content-Security-Policy"]
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "camera=()" in response["Permissions-Policy"]
+
+
+def test_the_admin_works_under_its_own_policy(client):
+    client.force_login(get_user_model().objects.create_superuser("conservateur"))
+    response = client.get("/admin/")
+    assert response.status_code == 200
+    assert "script-src 'self'" in response["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("address", "seconds"),
+    [
+        (RULE, 3600),
+        ("/editions/2014-05-01-regles/", 3600),
+        ("/", 60),
+        ("/regles/704.5k/", 60),
+        ("/editions/", 60),
+    ],
+)
+def test_pages_carry_validators_and_lifetimes(client, address, seconds):
+    response = client.get(address)
+    assert response["Cache-Control"] == f"public, max-age={seconds}"
+    assert response["ETag"]
+    assert not response.cookies
+    again = client.get(address, headers={"If-None-Match": response["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")

@@ -4,7 +4,6 @@ import datetime
 from types import SimpleNamespace
 
 import pytest
-from django.template.loader import render_to_string
 
 from corpus.models import Edition
 from corpus.pages.search.views import SearchQuery, search_page
@@ -79,23 +78,3 @@ def test_today_is_no_filter_and_all_times_are():
 )
 def test_the_time_that_an_address_asks_for(typed, when):
     assert SearchQuery.of("mot", {"le": typed}).when == when
-
-
-def test_an_operator_that_means_nothing_is_told():
-    answer = Answer(query="mot", total=0, hits=(), unheard=("type:truc",))
-    page = search_page(SearchQuery("mot"), answer, Shelf(()))
-    assert "type:truc" in render_to_string("search/_results.html", {"page": page})
-
-
-def test_a_section_is_called_by_its_title_where_some_source_has_one():
-    docs = {1: ("fr", ("500", "")), 2: ("fr", ("500", "Généralités")), 3: ("fr", ("502", ""))}
-    view = SimpleNamespace(
-        docs={
-            number: SimpleNamespace(kind="rule", language=language) for number, (language, _) in docs.items()
-        },
-        section_of=lambda number: docs[number][1],
-        index=SimpleNamespace(identity=lambda number: number),
-    )
-    for order in ((1, 2, 3), (2, 1, 3)):
-        found = facets([SimpleNamespace(number=number) for number in order], Narrowing(), view)
-        assert [facet.label for facet in found["section"]] == ["500 Généralités", "502"]

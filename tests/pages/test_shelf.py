@@ -3,17 +3,9 @@
 import pytest
 
 from corpus.models import Edition, Library
-from corpus.pages.shared.shelf import Shelf, code_files, status_of
+from corpus.pages.shared.shelf import Shelf, code_files
 
 pytestmark = pytest.mark.django_db
-
-
-def test_only_the_newest_book_is_the_newest():
-    shelf = Shelf.now()
-    found = {edition.slug: status_of(edition, shelf) for edition in shelf.editions}
-    assert found["2014-05-01-regles"] == "newest"
-    assert found["2003-07-28-regles"] == "old"
-    assert found["2015-02-20-cours-704"] == ""
 
 
 def test_a_fragment_makes_no_book_old():

@@ -8,10 +8,6 @@ import pytest
 from django.test import Client
 
 from corpus.library.asking.tournament import document_on, penalties_of, section_on
-from corpus.library.asking.trees import Node
-from corpus.pages.editions.views import tree_of_contents
-from corpus.pages.rules.entries import parts_of
-from corpus.pages.shared.links import trusted
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +63,6 @@ def test_the_penalties_stand_on_one_page(client: Client) -> None:
         ("/tournoi/mtr/99.9/", 404),
         ("/tournoi/cr/1/", 404),
         ("/tournoi/mtr/2.5/?le=2001-01-01", 404),
-        ("/tournoi/mtr/?le=2001-01-01", 404),
         ("/tournoi/mtr/2.5/?le=hier", 400),
         ("/api/v1/policy/mtr/99.9", 404),
         ("/api/v1/policy/cr/1", 422),
@@ -91,7 +86,6 @@ def test_a_part_of_the_rules_is_no_part_of_a_tournament_document(client: Client)
         ("MTR 2.5", "/tournoi/mtr/2.5/"),
         ("ipg, section 3.3", "/tournoi/ipg/3.3/"),
         ("MTR", "/tournoi/mtr/"),
-        ("704.5k", "/regles/704.5k/"),
     ],
 )
 def test_a_section_typed_alone_is_gone_to(client: Client, query: str, goes: str) -> None:
@@ -105,25 +99,8 @@ def test_an_infraction_is_found_by_its_english_name(client: Client) -> None:
     assert found[0]["id"] == "rule:3.3@2024-09-23-ipg"
 
 
-def test_the_parts_of_an_infraction_are_cut_at_its_labels() -> None:
-    html = "<p>Warning</p><p>Definition</p><p>One.</p><p>Two.</p><p>Upgrade</p><p>: Three.</p>"
-    parts = parts_of(trusted(html))
-    assert [(part.field, part.label, str(part.html)) for part in parts] == [
-        ("penalty", "", "<p>Warning</p>"),
-        ("definition", "Definition", "<p>One.</p><p>Two.</p>"),
-        ("upgrade", "Upgrade", "<p>Three.</p>"),
-    ]
-
-
 def test_home_sitemap_and_menu_lead_to_the_documents(client: Client) -> None:
     home = body(client, "/")
     assert 'href="/tournoi/penalites/"' in home and 'href="/tournoi/"' in home
     listed = body(client, "/sitemap.xml")
     assert "/tournoi/ipg/3.3/</loc>" in listed and "/tournoi/mtr/</loc>" in listed
-
-
-def test_headings_without_numbers_stand_in_the_order_of_their_document() -> None:
-    titles = [f"heading-{letter}" for letter in "zayxbcw"]
-    nodes = [Node(at, title, title, "part", title, None, "") for at, title in enumerate(titles)]
-    parts, loose = tree_of_contents(nodes, lambda key: key)
-    assert [part.number for part in parts] == titles and loose == []

@@ -1,14 +1,14 @@
-"""French as the interface writes it."""
+"""French as the interface writes and sets it: dates, counts, no-break spaces; nothing inline in templates."""
 
 import ast
 import datetime
 import re
-from pathlib import Path
 
 import pytest
 
 from corpus.models import Edition
-from corpus.pages.shared.french import citation, counted, date_of, dated
+from corpus.pages.shared.french import citation, counted, date_of, dated, unbroken
+from tests.conftest import ROOT
 
 
 def edition(date, precision="day", language="fr"):
@@ -63,7 +63,6 @@ def test_counting(number, words):
     assert counted(number, "règle").replace("\u00a0", " ") == words
 
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
 _PLAIN = re.compile(r"(?<=[\w)»}%’.…]) (?=[:;!?»](?:\s|$|[<(]))|(?<=«) ")
 """A plain blank where French sets one that breaks no line."""
 
@@ -82,12 +81,50 @@ def test_signs_never_stand_alone_at_the_beginning_of_a_line():
     files = [
         path
         for room in ("corpus/pages", "corpus/api", "corpus/library/publishing")
-        for path in (_ROOT / room).rglob("*.py")
+        for path in (ROOT / room).rglob("*.py")
     ]
     found = [
-        f"{path.relative_to(_ROOT)}:{line}"
+        f"{path.relative_to(ROOT)}:{line}"
         for path in files
         for line, words in _words(path)
         if _PLAIN.search(words)
     ]
     assert len(files) > 80 and found == []
+
+
+TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if "admin" not in path.parts)
+PAGES = sorted((ROOT / "corpus" / "pages" / "editorial").glob("*.md"))
+assert PAGES
+
+
+def words(path):
+    """The text between the tags of a template, code left out."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", "\x00", text, flags=re.DOTALL)
+    return re.sub(r"`[^`]*`|\]\([^)]*\)", "\x00", text)
+
+
+@pytest.mark.parametrize("path", [*TEMPLATES, *PAGES], ids=lambda path: path.name)
+def test_french_spaces_hold(path):
+    assert re.findall(r"\w+ [;!?:»](?=\s|\x00|$)|« ", words(path)) == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_nothing_is_inline(path):
+    text = path.read_text(encoding="utf-8")
+    assert "style=" not in text and "<style" not in text
+    assert not re.search(r"\son(?:click|load|input|submit|change)=", text)
+    assert "|safe" not in text and "autoescape off" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("Cours 6 : actions", "Cours 6\u00a0: actions"),
+        ("« en jeu » jusqu’ici", "«\u00a0en jeu\u00a0» jusqu’ici"),
+        ("rien à faire, ici", "rien à faire, ici"),
+        ("déjà\u00a0: tenu", "déjà\u00a0: tenu"),
+    ],
+)
+def test_plain_blanks_before_signs_are_held(typed, printed):
+    assert unbroken(typed) == printed

@@ -64,11 +64,6 @@ def test_words_that_name_editions(index: OpenIndex, query: str, slugs: list[str]
     assert found.dated == dated
 
 
-def test_the_name_of_an_edition_is_no_word_to_look_for(index: OpenIndex) -> None:
-    assert [token.text for token in understood(index, "piétinement en 2006").tokens] == ["pietinement"]
-    assert [token.text for token in understood(index, "mirrodin").tokens] == ["mirrodin"]
-
-
 def test_a_plan_names_its_ways(index: OpenIndex) -> None:
     plan = make_plan(
         understood(index, "recyclées deathtouch legandaires xqzwk"), index.lexicon, index.thesaurus

@@ -7,22 +7,16 @@ import pytest
 from corpus.search.answer.answering import answer
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.opened import OpenIndex
-from corpus.search.index.whoosh_engine import WhooshEngine
 
 FIRST = [
     # numbers
     ("420.5e", "rule:420.5e@2006-regles"),
-    ("règle 420.5 e", "rule:420.5e@2006-regles"),
-    ("[CR:704.5j]", "rule:704.5j@2010-en"),
     ("#R7045j", "rule:704.5j@2010-en"),
     ("4205e", "rule:420.5e@2006-regles"),
     ("420.5e en 2003", "rule:420.5e@2003-regles"),
-    ("420.5e en 2007", "rule:420.5e@2006-regles"),
-    ("420.5e 26/05/2003", "rule:420.5e@2003-regles"),
     ("420.5z", "rule:420.5@2006-regles"),
     # words: the heading before the rules under it, the definition before mentions
     ("piétinement", "rule:502.9@2006-regles"),
-    ("PIETINEMENT", "rule:502.9@2006-regles"),
     ("c'est quoi le piétinement ?", "rule:502.9@2006-regles"),
     ("effets basés sur un état", "rule:420@2006-regles"),
     ("regle des legendes", "rule:420.5e@2006-regles"),
@@ -38,7 +32,6 @@ FIRST = [
     ("blessures mortelles", "rule:420.5c@2006-regles"),
     ("trample", "rule:702.19@2010-en"),
     ("storm", "rule:502.30@2006-regles"),
-    ("strom", "rule:502.30@2006-regles"),
     ("deathtouch", "item:2@2013-cours"),
     ("SBA", "rule:420@2006-regles"),
     ("aura", "rule:420.5d@2003-regles"),
@@ -50,12 +43,10 @@ FIRST = [
     ("3UU", "card:elemental-de-vif-argent@2003-faq"),
     ("+1/+1 -1/-1", "item:3@2013-cours"),
     ('"contrôle du tour"', "rule:507.1@2006-regles"),
-    ("« contrôle du tour »", "rule:507.1@2006-regles"),
     # operators and editions
     ("type:carte partie", "card:ange-d-etain@2003-faq"),
     ("edition:2003-regles légendes", "rule:420.5e@2003-regles"),
     ("piétinement mirrodin", "topic:piétinement-foire@2003-faq"),
-    ("legend rule", "rule:704.5j@2010-en"),
     ("langue:fr legend rule", "rule:420.5e@2006-regles"),
 ]
 
@@ -65,9 +56,6 @@ def test_what_leads(index: OpenIndex, query: str, expected: str) -> None:
     found = answer(index, query)
     assert found.hits, "nothing found"
     assert found.hits[0].id == expected, [hit.id for hit in found.hits[:4]]
-
-
-WHOOSH = WhooshEngine()
 
 
 @pytest.mark.parametrize("query", ["langue:fr type:regle piétinement", "502.9"])
@@ -121,7 +109,6 @@ def test_all_times_are_searched_at_once(index: OpenIndex) -> None:
     ("query", "address"),
     [
         ("420.5e", "/regles/420.5e/"),
-        ("règle 420.5 e.", "/regles/420.5e/"),
         ("[CR 420.5e]", "/regles/420.5e/"),
         ("420.5e en 2003", None),
         ("420.5e jeton", None),
@@ -159,15 +146,6 @@ def test_an_operator_that_means_nothing_is_left_aside_and_said(index: OpenIndex,
     assert found.unheard == (typed,)
     assert found.ignored == ()
     assert [hit.id for hit in found.hits] == [hit.id for hit in bare.hits]
-
-
-def test_typed_words_count_more_than_other_names(index: OpenIndex) -> None:
-    ids = [hit.id for hit in answer(index, "actions basées sur un état").hits]
-    assert "item:1@2013-cours" in ids
-    assert (
-        answer(index, "langue:fr trample").hits[0].score
-        < answer(index, "langue:fr piétinement").hits[0].score
-    )
 
 
 def test_an_excluded_word_keeps_documents_out(index: OpenIndex) -> None:
@@ -219,9 +197,3 @@ def test_a_hit_lands_on_the_piece_that_answers(
     assert hit.id == expected
     assert hit.url.endswith(("#exemple-1", "#reponse-1"))
     assert hit.parent_kind in ("rule", "card")
-
-
-def test_a_day_in_the_query_outranks_today(index: OpenIndex) -> None:
-    then = answer(index, "légendes date:2004", Narrowing(when="today"))
-    assert {hit.edition for hit in then.hits if hit.kind == "rule"} <= {"2003-regles", "2003-faq"}
-    assert answer(index, "légendes date:2004", Narrowing(when="all")).total >= then.total

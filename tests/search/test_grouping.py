@@ -7,20 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.answer.grouping import Group, fold, merge
+from corpus.search.answer.grouping import Group, merge
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.documents import IndexedWording, Printing
 from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, SearchScope
 from tests.search.library import EDITIONS, opened, said
 from tests.search.memory_engine import MemoryEngine
-
-
-def test_a_rule_stands_once_with_its_older_wordings(index: OpenIndex) -> None:
-    hits = answer(index, "regle des legendes").hits
-    assert hits[0].id == "rule:420.5e@2006-regles"
-    assert [other.id for other in hits[0].others] == ["rule:420.5e@2003-regles"]
-    assert [hit.number for hit in hits].count("420.5e") == 1
-    assert all(other.excerpt == () for other in hits[0].others)
 
 
 def test_an_older_wording_is_evidence_for_the_rule_as_it_is(index: OpenIndex) -> None:
@@ -39,37 +31,11 @@ def test_a_named_edition_is_shown(index: OpenIndex) -> None:
     assert only.id == "rule:420.5e@2003-regles"
 
 
-def test_a_heading_has_its_family_under_it(index: OpenIndex) -> None:
-    hits = answer(index, "piétinement").hits
-    assert hits[0].number == "502.9"
-    assert [member.number for member in hits[0].family] == ["502.9a", "502.9b", "502.9c"]
-    assert not {"502.9a", "502.9b", "502.9c"} & {hit.number for hit in hits}
-    assert hits[0].section == ("502", "Capacités mot-clé")
-
-
 def test_a_family_is_nested_however_deep_and_of_one_time(index: OpenIndex) -> None:
     hits = answer(index, "420").hits
     assert hits[0].number == "420"
     assert [hit.number for hit in hits[0].family] == ["420.1", "420.5", "420.5c", "420.5e", "420.5f"]
     assert {hit.edition for hit in hits[0].family} == {"2006-regles"}
-
-
-@pytest.mark.parametrize(("worth", "gathered"), [(0.8, True), (0.5, False)])
-def test_a_heading_far_behind_gathers_only_what_comes_close(
-    index: OpenIndex, worth: float, gathered: bool
-) -> None:
-    view = index.view(TODAY)
-    best, heading, below = (view.numbered(number)[0] for number in ("420.5e", "502.9", "502.9a"))
-    found = fold([Group(best, 1.0), Group(heading, worth), Group(below, worth / 2)], view)
-    assert [each.number for each in found] == [best, heading, *([] if gathered else [below])]
-
-
-def test_what_is_listed_pages(index: OpenIndex) -> None:
-    everything = answer(index, "cimetière", limit=50)
-    assert everything.listed == len(everything.hits)
-    assert everything.total == sum(1 + len(hit.family) for hit in everything.hits)
-    pages = [answer(index, "cimetière", limit=1, offset=rank).hits[0].id for rank in range(everything.listed)]
-    assert pages == [hit.id for hit in everything.hits]
 
 
 @pytest.mark.parametrize("query", ["légendes jeton carte", "piétinement", "cimetière", "créature jeton"])
@@ -121,22 +87,6 @@ def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
     assert merged.number == shown
     assert [twin.number for twin in merged.twins] == [1 - shown]
     assert merged.score == max(scores)
-
-
-@pytest.mark.parametrize(("language", "shown"), [("fr", 1), ("en", 2)])
-def test_rules_under_a_heading_are_in_its_language(language: str, shown: int) -> None:
-    view = SimpleNamespace(
-        docs=[
-            SimpleNamespace(language=language, number="702.16"),
-            SimpleNamespace(language="fr", number="702.16b"),
-            SimpleNamespace(language="en", number="702.16b"),
-        ],
-        parent={0: None, 1: 0, 2: 0}.get,
-    )
-    (head,) = fold([Group(0, 10.0), Group(2, 8.0, twins=[Group(1, 6.0)])], view)
-    (member,) = head.family
-    assert (member.number, member.score) == (shown, 8.0)
-    assert [twin.number for twin in member.twins] == [3 - shown]
 
 
 def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:

@@ -57,11 +57,3 @@ def library() -> OpenIndex:
 def test_who_leads(library: OpenIndex, query: str, leader: str) -> None:
     found = [hit.id for hit in answer(library, query).hits]
     assert found[:1] == [leader], found
-
-
-@pytest.mark.parametrize(
-    ("word", "language"),
-    [("legendes", "fr"), ("legendary", "en"), ("des", "fr"), ("with", "en"), ("mana", ""), ("xyz", "")],
-)
-def test_the_language_of_a_word(library: OpenIndex, word: str, language: str) -> None:
-    assert library.lexicon.language(word) == language

@@ -93,19 +93,6 @@ def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenInde
     assert answer(index, query).total > 0
 
 
-def test_an_unknown_name_beside_a_known_one_is_said_and_left_out(index: OpenIndex) -> None:
-    found = answer(index, "piétinement tarmogoyf")
-    assert found.hits[0].number == "502.9"
-    assert found.ignored == ("tarmogoyf",)
-
-
-def test_a_letter_that_names_something_is_asked_for(index: OpenIndex) -> None:
-    plan = make_plan(
-        analyse("piétinement x", index.holds_number, index.names), index.lexicon, index.thesaurus
-    )
-    assert plan.concepts[-1].text == "x"
-
-
 def test_a_star_stands_for_the_rest_of_a_word(index: OpenIndex) -> None:
     assert answer(index, "tramp*").hits[0].name in ("Piétinement", "Trample")
     assert answer(index, "pietin*").hits[0].name == "Piétinement"
@@ -122,13 +109,6 @@ def test_a_phrase_stands_as_it_is_or_nothing_is_found(index: OpenIndex) -> None:
         ]
         assert any("gle des légendes" in text for text in texts)
     assert not answer(index, '"légendes des règles"').total, "no text holds it"
-
-
-@pytest.mark.parametrize(
-    "typed", ["r.502.9 (a)", "502 point 9 a", "règle 502 9 a", "502.9(a)", "502.9-a", "§ 502,9a"]
-)
-def test_a_number_in_any_spelling(index: OpenIndex, typed: str) -> None:
-    assert answer(index, typed).hits[0].number == "502.9a"
 
 
 @pytest.mark.parametrize("query", ["piétinement et recyclage", "déluge et piétinement"])

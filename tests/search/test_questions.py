@@ -9,11 +9,9 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
-from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import Meaning
-from corpus.search.query.plan import Plan
-from corpus.search.query.questions import LONE, Numbered, Pointer, Question, Questions, questions
-from corpus.search.ranking.asked import answers, is_known
+from corpus.search.query.questions import Numbered, Question, Questions, questions
+from corpus.search.ranking.asked import answers
 from corpus.search.words.tokens import tokenise
 from tests.search.library import thesaurus_of
 
@@ -38,18 +36,6 @@ def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
 def test_the_same_words_in_any_order_and_form_are_the_same_question(asked: Questions) -> None:
     for query in ("jeton renvoyé en main", "en main les jetons renvoyés", "JETON RENVOYE MAIN"):
         assert like(asked, query) == [(LEAVING, 1.0)]
-
-
-def test_words_of_several_ways_of_asking_add_up(asked: Questions) -> None:
-    (one,) = like(asked, "jeton renvoyé en main revenir")
-    (other,) = like(asked, "jeton renvoyé en main chanter")
-    assert one[0] == other[0] == LEAVING
-    assert one[1] > other[1]
-
-
-def test_a_single_word_of_several_tells_less(asked: Questions) -> None:
-    found = dict(like(asked, "dépasser revenir"))
-    assert found[TRAMPLE] == pytest.approx(LONE * 0.5)
 
 
 def test_a_number_in_words_is_one_in_figures() -> None:
@@ -92,18 +78,6 @@ def test_a_rule_that_says_none_of_the_words_is_not_the_one_meant(index: OpenInde
     view = index.view(TODAY)
     assert answers(replace(LEAVING, texts=(("jeton zone", "fr"),)), view)
     assert answers(replace(LEAVING, texts=(("jeton bateau", "fr"),)), view) == {}
-
-
-def _plan(*pointers: Pointer) -> Plan:
-    return Plan(Analysis("?"), pointers=pointers)
-
-
-def test_a_known_question_is_about_the_rules(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    assert is_known(_plan(Pointer(LEAVING, 0.9, 2)), view)
-    assert not is_known(_plan(Pointer(LEAVING, 0.9, 1)), view)
-    assert not is_known(_plan(Pointer(LEAVING, 0.5, 2)), view)
-    assert not is_known(replace(_plan(Pointer(LEAVING, 0.9, 2)), elsewhere=frozenset({0})), view)
 
 
 def test_the_file_names_each_rule_once() -> None:

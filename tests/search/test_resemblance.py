@@ -6,7 +6,7 @@ from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.curated import read_file
 from corpus.search.query.plan import Plan, make_plan
-from corpus.search.query.resemblance import AlikeWords, Bags, Sense
+from corpus.search.query.resemblance import AlikeWords
 from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking.resemblance import QueryResemblance
 from corpus.search.words.tokens import tokenise
@@ -14,14 +14,6 @@ from corpus.search.words.tokens import tokenise
 
 def plan_of(index: OpenIndex, query: str) -> Plan:
     return make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
-
-
-def test_a_word_counts_by_its_best_sense_alone() -> None:
-    bags = Bags([{"detruir": 1.0, "tuer": 1.0}, {"tuer": 1.0, "plain": 1.0}, {"plain": 2.0}])
-    both = (Sense(("detruir",), 1.0), Sense(("tuer",), 1.0))
-    first = bags.resembling([both])[0]
-    assert first == bags.resembling([both[:1]])[0]
-    assert first[0] > bags.resembling([both])[1][0] > 0
 
 
 def test_words_of_the_table_lead_to_the_words_of_the_rules_and_their_other_names() -> None:

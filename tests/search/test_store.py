@@ -6,18 +6,15 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from corpus import schemas
-from corpus.library.deriving.link import link_editions
 from corpus.models import Edition
 from corpus.search import IndexUnavailableError, folders, rebuild, refresh, search, suggest
 from corpus.search.index import store
-from tests.search.library import EDITIONS, RULES_2003, store_edition
 
 ENGINES = ["corpus.search.index.whoosh_engine.WhooshEngine", "tests.search.memory_engine.MemoryEngine"]
 
@@ -49,17 +46,6 @@ def test_refresh_does_nothing_while_nothing_changed() -> None:
     assert not refresh().built
     Edition.objects.filter(slug="2003-regles").update(state="another")
     assert refresh().built
-
-
-def test_refresh_sees_editions_come_and_go() -> None:
-    refresh()
-    Edition.objects.get(slug="2003-regles").delete()
-    assert refresh().built
-    assert {hit.edition for hit in search("420.5e").hits} == {"2006-regles"}
-    store_edition(replace(EDITIONS[4], slug="2009-regles", date="2009-01-01"), RULES_2003)
-    link_editions()
-    refresh()
-    assert search("420.5e").hits[0].edition == "2009-regles"
 
 
 def test_a_new_index_is_seen_at_once_and_old_builds_go(library: Path) -> None:

@@ -28,11 +28,9 @@ def numbers(hits) -> list[str]:
     [
         ("", "règle des légendes", "420.5e", "704.5j"),
         ("", "piétinement", "502.9", "702.19"),
-        ("fr", "règle des légendes", "420.5e", "704.5j"),
         ("fr", "legend rule", "420.5e", "704.5j"),
         ("en", "legend rule", "704.5j", "420.5e"),
         ("en", "règle des légendes", "704.5j", "420.5e"),
-        ("fr", "piétinement", "502.9", "702.19"),
         ("en", "piétinement", "702.19", "502.9"),
     ],
 )
