@@ -25,7 +25,6 @@ from corpus.library.ingest.rows import slugify
 from corpus.models import Entry, StoredCard, address_of
 
 router = Router(tags=["cartes"])
-_NUMBERS = ("power", "toughness", "loyalty", "defense")
 
 
 class CardNameOut(Schema):
@@ -99,23 +98,15 @@ class CardRuleOut(Told):
     url: str
 
 
-class CardOut(Schema):
-    """A card with its rulings. ``edition``, ``source`` and ``topic`` are null where no FAQ has it; ``sources`` says
-    where it is known from.
+class CardOut(CardFaceOut):
+    """A card with its rulings, what its first face says first. ``edition``, ``source`` and ``topic`` are null where no
+    FAQ has it; ``sources`` says where it is known from.
     """
 
     slug: str
     name: str
-    names: CardNamesOut
     oracle_id: OrNull = None
-    mana_cost: OrNull
-    type_line: str
-    power: OrNull
-    toughness: OrNull
-    loyalty: OrNull = None
-    defense: OrNull = None
     text: list[str]
-    texts: CardTextsOut
     faces: list[CardFaceOut] = []
     rulings: list[RulingOut]
     rules: list[CardRuleOut] = []
@@ -246,13 +237,13 @@ def _card_out(slug: str, card: GameCard, **more: Any) -> CardOut:
     english, french = (
         "\n".join(texts) for texts in zip(*((f.text, f.text_fr) for f in card.faces), strict=True)
     )
-    first = _face(card.faces[0], card.printed)
-    text = english if english.strip() else french
-    return CardOut(
+    first, text = card.faces[0], english if english.strip() else french
+    return CardOut.of(
+        first,
         slug=slug,
-        names=CardNamesOut(en=card.faces[0].name and card.name, fr=card.name_fr),
+        names=CardNamesOut(en=first.name and card.name, fr=card.name_fr),
         oracle_id=card.oracle,
-        **first.model_dump(include={"mana_cost", "type_line", *_NUMBERS}),
+        mana_cost=first.cost,
         text=[line for line in text.split("\n") if line],
         texts=_texts(english, french, card.printed),
         **more,

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 
 from corpus.api.errors import RefusedError, answers, edition_or_404
+from corpus.api.schemas import Day, Told
 from corpus.comparing.edition import Scope, See, TermChange
 from corpus.library.comparisons.compared import (
     changes_of,
@@ -14,8 +15,8 @@ from corpus.library.comparisons.compared import (
     says_in_other_words,
 )
 from corpus.library.laws import proved
-from corpus.pages.compare.reports import as_data
-from corpus.pages.compare.since import changed_since, sections_asked, since_data, steps_since
+from corpus.pages.compare.reports import as_data, quote_data
+from corpus.pages.compare.since import changed_since, sections_asked, steps_since
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.shelf import Shelf
 
@@ -113,14 +114,14 @@ def compare(request: HttpRequest, old: str, new: str, number: str = "") -> Compa
     return ComparisonOut.model_validate(as_data(comparison, changes))
 
 
-class SincePlaceOut(Schema):
+class SincePlaceOut(Told):
     """One place, the edition that brought it and its day; ``part`` is "substance", "new" or "words"."""
 
     title: str
     part: str
     numbers: list[str]
     edition: str
-    date: str | None
+    date: Day
     quote: QuoteOut
 
 
@@ -152,4 +153,14 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     if found is None:
         raise RefusedError(404, "edition_unknown", "La bibliothèque n’a pas d’édition entière à comparer.")
     made = changed_since(day, *found, section)
-    return SinceOut.model_validate(since_data(made, day))
+    places = [
+        SincePlaceOut.of(
+            each,
+            each.place,
+            edition=each.edition.slug,
+            date=each.day,
+            quote=QuoteOut.model_validate(quote_data(each.place.quote)),
+        )
+        for each in made.places
+    ]
+    return SinceOut(since=str(day), edition=made.newest.slug, places=places)

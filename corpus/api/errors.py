@@ -12,6 +12,7 @@ from corpus.languages import packs
 from corpus.library.asking.find import moved_to, replacement, withdrawn
 from corpus.models import Edition
 from corpus.pages.bench.views import day_written
+from corpus.pages.shared.days import UnknownDayError
 from corpus.search import IndexUnavailableError
 
 FAILURES = frozenset({400, 404, 405, 410, 422, 429, 503})
@@ -103,11 +104,8 @@ def day_or_refused(written: str) -> str:
     """The day that ``written`` gives, as `day_written` reads it. Raises RefusedError for what is none."""
     try:
         return day_written(written)
-    except ValueError:
-        detail = (
-            f"written = «\u00a0{written[:40]}\u00a0»\u00a0: écrivez une date comme 2005-04-01, ou une année."
-        )
-        raise RefusedError(422, "parameter_invalid", detail) from None
+    except UnknownDayError as error:
+        raise RefusedError(422, "parameter_invalid", f"written = {error}") from None
 
 
 def require_language(language: str) -> None:

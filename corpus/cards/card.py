@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -39,6 +39,11 @@ class GameCard:
     keywords: tuple[str, ...] = ()
     printed: str = ""
     rulings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What tells it from others: its id, else its name."""
+        return self.oracle or self.name
 
     @property
     def is_french(self) -> bool:
@@ -81,7 +86,7 @@ def joined(before: GameCard | None, part: GameCard) -> GameCard:
         known = before.rulings if before else ()
         return replace(part, rulings=part.rulings or known)
     if not part.faces:
-        return replace(before, rulings=_newest_first(part.rulings) or before.rulings)
+        return replace(before, rulings=newest_first(part.rulings) or before.rulings)
     newer = (
         part if part.is_french and part.printed >= before.printed else before if before.is_french else part
     )
@@ -96,7 +101,8 @@ def joined(before: GameCard | None, part: GameCard) -> GameCard:
     )
 
 
-def _newest_first(rulings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def newest_first(rulings: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Rulings, each a day and a text, the newest first."""
     return tuple(sorted(rulings, key=lambda each: each[0], reverse=True))
 
 

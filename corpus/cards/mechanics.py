@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
@@ -39,68 +38,51 @@ class Leaning(NamedTuple):
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class _Mechanics:
-    """The table of `mechanics.toml`, its patterns made."""
-
-    keywords: re.Pattern[str]
-    numbers: Mapping[str, str]
-    actions: tuple[tuple[str, re.Pattern[str]], ...]
-    words: Mapping[str, str]
-    ability_words: re.Pattern[str]
-    types: Mapping[str, str]
-    layouts: Mapping[str, str]
-    probable: tuple[tuple[str, re.Pattern[str]], ...]
-    plain: tuple[tuple[str, re.Pattern[str]], ...]
-    leads: Mapping[str, str]
-    counters: frozenset[str]
-
-
 def rules_behind(card: GameCard) -> tuple[Leaning, ...]:
     """The rules behind ``card``, each once, the surest first: keywords (as the file lists them, and as the text gives
     them), what its types and form bring, actions, and what its text probably stands on.
     """
-    table = _mechanics()
+    table = _table()
     found: dict[str, Why] = {}
     for word in card.keywords:
-        if number := table.words.get(small(word)):
+        if number := _named().get(small(word)):
             found[number] = "keyword" if not number.startswith("701.") else "action"
     for face in card.faces:
-        for number, why in _of_face(face, card, table):
+        for number, why in _of_face(face, card):
             if number not in found or _ORDER[why] < _ORDER[found[number]]:
                 found[number] = why
-    if number := table.layouts.get(card.layout):
+    if number := table["layouts"].get(card.layout):
         found[number] = "type"
     for number in list(found):
-        if number in table.leads:
-            found.setdefault(table.leads[number], "probable")
+        if number in table["leads"]:
+            found.setdefault(table["leads"][number], "probable")
     for face in card.faces if not found else ():
         text = f"{face.type_line}\n{face.text}"
-        found |= {number: "probable" for number, pattern in table.plain if pattern.search(text)}
+        found |= {number: "probable" for number, pattern in _patterns("plain") if pattern.search(text)}
     return tuple(
         sorted((Leaning(number, why) for number, why in found.items()), key=lambda each: _ORDER[each.why])
     )
 
 
-def _of_face(face: CardFace, card: GameCard, table: _Mechanics) -> Iterator[tuple[str, Why]]:
+def _of_face(face: CardFace, card: GameCard) -> Iterator[tuple[str, Why]]:
     for word in re.findall(r"[A-Z]\w+", face.type_line):
-        if word in table.types:
-            yield table.types[word], "type"
+        if number := _table()["types"].get(word):
+            yield number, "type"
     text = bare_text(face.text, [card.name, face.name], legendary="Legendary" in face.type_line)
-    if any(table.ability_words.match(line) for line in text.split("\n")):
+    if any(_ability_words().match(line) for line in text.split("\n")):
         yield "207.2c", "keyword"
     rest = []
     for line in text.split("\n"):
         left = line
-        for start, end, number in keyword_places(line, table):
+        for start, end, number in keyword_places(line):
             yield number, "keyword"
             left = left[:start] + "·" * (end - start) + left[end:]
         rest.append(left)
-    for number, pattern in table.actions:
+    for number, pattern in _actions():
         if any(_does(line, match) for line in rest for match in pattern.finditer(line)):
             yield number, "action"
     whole = "\n".join(rest)
-    for number, pattern in table.probable:
+    for number, pattern in _patterns("probable"):
         if pattern.search(f"{face.cost}\n{whole}" if number == "107.3" else whole):
             yield number, "probable"
 
@@ -116,18 +98,17 @@ def bare_text(text: str, names: Sequence[str], *, legendary: bool = False) -> st
     return bare
 
 
-def keyword_places(line: str, table: _Mechanics | None = None) -> Iterator[tuple[int, int, str]]:
+def keyword_places(line: str) -> Iterator[tuple[int, int, str]]:
     """Each keyword ability in a line of a card: start, end, number. A word stands for one at the head of an ability, in
     a list of them, where something has or gains it, and before its "cost"; in several words, anywhere.
     """
-    table = table or _mechanics()
     previous = -1
-    for match in table.keywords.finditer(line):
+    for match in _keywords().finditer(line):
         word, before = match[0], line[: match.start()]
         begins = bool(_BEGINS.search(before))
         if word[0].isupper() and not begins and not _listed(line, previous, match.start()):
             continue
-        if _COUNTER.match(line, match.end()) and word not in table.counters:
+        if _COUNTER.match(line, match.end()) and word not in _table()["counters"]:
             continue
         several = " " in word or "-" in word
         named = _NAMED.match(line, match.end()) and not begins
@@ -135,7 +116,7 @@ def keyword_places(line: str, table: _Mechanics | None = None) -> Iterator[tuple
             if begins and not _stands_alone(line, match):
                 continue
             previous = match.end()
-            yield *match.span(), _number(match, table)
+            yield *match.span(), str(match.lastgroup)[1:].replace("_", ".")
 
 
 # “exile it”, “populate the”: a verb of the sentence, no ability word
@@ -154,11 +135,6 @@ def _listed(line: str, previous: int, start: int) -> bool:
     return bool(_BETWEEN.match(between) and _LISTED.search(between) and len(between.split()) <= _MOST_WORDS)
 
 
-def _number(match: re.Match[str], table: _Mechanics) -> str:
-    word = small(match[0])
-    return table.numbers.get(word) or str(match.lastgroup).removeprefix("n").replace("_", ".")
-
-
 def _does(line: str, match: re.Match[str]) -> bool:
     """Whether a verb stands as one: small within a sentence, not the name of a zone."""
     before = line[: match.start()]
@@ -168,42 +144,51 @@ def _does(line: str, match: re.Match[str]) -> bool:
 
 
 @cache
-def _mechanics() -> _Mechanics:
-    data: dict[str, Any] = tomllib.loads((files(__package__) / "mechanics.toml").read_text(encoding="utf-8"))
-    forms: dict[str, str] = data["forms"]
-    numbers = {f"702.{at}": word for at, word in enumerate(data["keywords"], 2)}
-    pieces = [
-        (forms.get(number) or re.escape(word), number)
-        for number, word in sorted(numbers.items(), key=lambda each: -len(each[1]))
+def _table() -> Mapping[str, Any]:
+    """`mechanics.toml`, its keywords and actions by number."""
+    data = tomllib.loads((files(__package__) / "mechanics.toml").read_text(encoding="utf-8"))
+    for name, section in (("actions", 701), ("keywords", 702)):
+        data[name] = {f"{section}.{at}": word for at, word in enumerate(data[name], 2)}
+    return data
+
+
+@cache
+def _keywords() -> re.Pattern[str]:
+    """Every keyword ability, the longest first, each a group named after its number."""
+    table = _table()
+    ranked = sorted(table["keywords"].items(), key=lambda each: -len(each[1]))
+    forms = ((number, table["forms"].get(number) or re.escape(word)) for number, word in ranked)
+    written = "|".join(f"(?P<n{number.replace('.', '_')}>{_either(form)})" for number, form in forms)
+    return re.compile(rf"(?<![\w-])(?:{written})(?![\w-])")
+
+
+@cache
+def _actions() -> Sequence[tuple[str, re.Pattern[str]]]:
+    table = _table()
+    return [
+        (number, re.compile(rf"(?<![\w-])(?:{_either(table['forms'].get(number) or _verb(word))})(?![\w-])"))
+        for number, word in table["actions"].items()
+        if number not in table["skipped"]["actions"]
     ]
-    written = "|".join(f"(?P<n{number.replace('.', '_')}>(?:{_either(form)}))" for form, number in pieces)
-    verbs = {f"701.{at}": word for at, word in enumerate(data["actions"], 2)}
-    actions = tuple(
-        (number, re.compile(rf"(?<![\w-])(?:{_either(forms.get(number) or _verb(word))})(?![\w-])"))
-        for number, word in verbs.items()
-        if number not in data["skipped"]["actions"]
-    )
-    words = {word: number for each in (verbs, numbers) for number, word in each.items()}
-    words |= dict.fromkeys(data["ability_words"], "207.2c")
-    words |= data["others"]
-    ability_words = "|".join(map(re.escape, data["ability_words"]))
-    return _Mechanics(
-        re.compile(rf"(?<![\w-])(?:{written})(?![\w-])"),
-        {word: number for number, word in numbers.items()},
-        actions,
-        words,
-        re.compile(rf"\s*(?:• ?)?(?:{ability_words}) —", re.IGNORECASE),
-        data["types"],
-        data["layouts"],
-        _patterns(data["probable"]),
-        _patterns(data["plain"]),
-        data["leads"],
-        frozenset(data["counters"]),
-    )
 
 
-def _patterns(table: Mapping[str, str]) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((number, re.compile(pattern, re.MULTILINE)) for number, pattern in table.items())
+@cache
+def _named() -> Mapping[str, str]:
+    """What files call keywords, by name: the rule of each."""
+    table = _table()
+    numbers = {word: number for name in ("actions", "keywords") for number, word in table[name].items()}
+    return {**numbers, **dict.fromkeys(table["ability_words"], "207.2c"), **table["others"]}
+
+
+@cache
+def _ability_words() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, _table()["ability_words"]))
+    return re.compile(rf"\s*(?:• ?)?(?:{words}) —", re.IGNORECASE)
+
+
+@cache
+def _patterns(name: str) -> Sequence[tuple[str, re.Pattern[str]]]:
+    return [(number, re.compile(pattern, re.MULTILINE)) for number, pattern in _table()[name].items()]
 
 
 def _verb(word: str) -> str:

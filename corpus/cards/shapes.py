@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from corpus.cards.card import CardFace, GameCard
+from corpus.cards.card import CardFace, GameCard, newest_first
 
 _NO_CARDS = {"token", "double_faced_token", "emblem", "art_series", "reversible_token"}
 """Scryfall's layouts of what is printed on card stock and is no card."""
@@ -38,15 +38,7 @@ class RowError(ValueError):
     """A row that tells of no card: what is wrong with it, for the report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one row tells: of the card of that id, else of that name."""
-
-    key: str
-    card: GameCard
-
-
-def mtgjson_parts(name: str, rows: object) -> Iterator[Part]:
+def mtgjson_parts(name: str, rows: object) -> Iterator[GameCard]:
     """The cards that MTGJSON lists under ``name``: one with its faces, or several that share the name.
 
     Raises RowError.
@@ -61,7 +53,7 @@ def mtgjson_parts(name: str, rows: object) -> Iterator[Part]:
         yield _mtgjson_card(name, list(group))
 
 
-def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
+def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> GameCard:
     faces: list[CardFace] = []
     printed = ""
     for row in rows if _text(rows[0], "side") or _text(rows[0], "faceName") else rows[:1]:
@@ -76,7 +68,7 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
         )
         printed = max(printed, _day(french, "releaseDate"), _day(french, "printed"))
     first = rows[0]
-    card = GameCard(
+    return GameCard(
         name=_text(first, "name") or name,
         oracle=_oracle(first),
         layout=_text(first, "layout"),
@@ -85,7 +77,6 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> Part:
         printed=printed,
         rulings=_rulings(rows),
     )
-    return Part(card.oracle or card.name, card)
 
 
 def _printed(
@@ -120,10 +111,10 @@ def _rulings(rows: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
         for ruling in row.get("rulings") or ()
         if isinstance(ruling, Mapping) and _text(ruling, "text")
     )
-    return tuple(sorted(rulings, key=lambda each: each[0], reverse=True))
+    return newest_first(rulings)
 
 
-def scryfall_part(row: object) -> Part | None:
+def scryfall_part(row: object) -> GameCard | None:
     """What a row of Scryfall's `oracle_cards`, `all_cards` or `rulings` tells; None for one in a third language, and
     for what is no card. Raises RowError.
     """
@@ -132,7 +123,7 @@ def scryfall_part(row: object) -> Part | None:
         oracle, text = _text(card, "oracle_id"), _text(card, "comment")
         if not oracle or not text:
             raise RowError("a ruling without card or text")
-        return Part(oracle, GameCard("", oracle, rulings=((_day(card, "published_at"), text),)))
+        return GameCard("", oracle, rulings=((_day(card, "published_at"), text),))
     language = _text(card, "lang") or "en"
     if _text(card, "layout") in _NO_CARDS or language not in ("en", "fr"):
         return None
@@ -147,9 +138,7 @@ def scryfall_part(row: object) -> Part | None:
     columns = {**_SCRYFALL, **_PRINTED} if french else _SCRYFALL
     faces = tuple(_scryfall_face(side, name, columns) for side in sides)
     day = _day(card, "released_at") if french else ""
-    return Part(
-        oracle or name, GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
-    )
+    return GameCard(name, oracle, _text(card, "layout"), faces, _strings(card, "keywords"), day)
 
 
 def _scryfall_face(side: Mapping[str, Any], name: str, columns: Mapping[str, str]) -> CardFace:

@@ -35,6 +35,7 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "listed": french.listed,
     "closed": french.closed,
     "unbroken": french.unbroken,
+    "spoken": french.spoken,
     "symbols": symbols,
     "coverage": coverage,
     "counts": lambda edition: french.counts(edition.counts),

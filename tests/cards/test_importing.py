@@ -281,6 +281,6 @@ def test_every_form_of_card_keeps_its_faces_and_names_in_both_languages(layout, 
     )
     parts = [scryfall_part(row), scryfall_part(french)]
     assert all(parts)
-    card = joined(joined(None, parts[0].card), parts[1].card)
+    card = joined(joined(None, parts[0]), parts[1])
     assert [face.name for face in card.faces] == names[0].split(" // ") and card.name_fr == names[1]
     assert number in {leaning.number for leaning in rules_behind(card)}

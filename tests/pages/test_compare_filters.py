@@ -1,15 +1,14 @@
-"""Filters in the address: what they let through, and the links that change them."""
+"""Filters in the address: what they let through."""
 
 import pytest
 from django.http import QueryDict
-from hypothesis import HealthCheck, given, settings, strategies as st
 
 from corpus.comparing.edition import Change
-from corpus.pages.compare.page import (
-    NATURE_SLUGS,
-    STATUSES,
-    Filters,
-)
+<<<<<<< HEAD
+from corpus.pages.compare.page import Filters
+=======
+from corpus.pages.compare.page import Filters
+>>>>>>> 21f1a649 (Pages: filters' links, mentions and card mechanics in simpler forms)
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
@@ -47,16 +46,4 @@ def test_filters_let_through_what_was_asked_for(query, kept):
     assert [each for each in ALL if filters.lets(each)] == kept
 
 
-@settings(
-    deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)  # how fast a busy machine draws examples says nothing
-@given(
-    st.sampled_from(["", *STATUSES]),
-    st.sampled_from(["", *NATURE_SLUGS]),
-    st.sampled_from(["", "7", "704", "704.5j", "glossaire"]),
-    st.booleans(),
-    st.integers(1, 99),
-)
-def test_an_address_says_the_filters_whole(status, nature, section, side_by_side, page):
-    filters = Filters(status, nature, section, side_by_side, page)
-    assert Filters.read(QueryDict(filters.query(page=page).removeprefix("?"))) == filters
+<<<<<<< HEAD

@@ -57,6 +57,14 @@ def test_a_page_is_whole(client, address):
         assert name in ids
 
 
+def test_a_choice_turns_itself_on_and_off_and_keeps_the_others(client):
+    page = body(client.get(f"/comparer/{OLD}/{NEW}/?statut=modifiee&vue=cote-a-cote&page=2"))
+    links = set(re.findall(r'href="([^"#]*)#changements"', page))
+    assert "?vue=cote-a-cote" in links, "the active choice is lifted"
+    assert "?statut=modifiee" in links, "the other view keeps it"
+    assert "?statut=ajoutee&amp;vue=cote-a-cote" in links
+
+
 @pytest.mark.parametrize(
     ("query", "address"),
     [

@@ -19,9 +19,9 @@ from typing import IO, Any, cast
 import ijson
 
 from corpus import schemas
-from corpus.cards.card import GameCard, card_from, joined, name_key
+from corpus.cards.card import GameCard, card_from, joined, name_key, newest_first
 from corpus.cards.mechanics import rules_behind
-from corpus.cards.shapes import Part, RowError, mtgjson_parts, scryfall_part
+from corpus.cards.shapes import RowError, mtgjson_parts, scryfall_part
 from corpus.languages.lexicon import lexicon
 from corpus.library.bulk import chunks, insert
 from corpus.library.ingest.rows import slugify
@@ -102,18 +102,14 @@ class CardFiles:
         except (RowError, TypeError, AttributeError) as error:
             self.report.blame(f"{where}: {error}"[:300])
 
-    def _add(self, part: Part) -> None:
-        card = part.card
+    def _add(self, card: GameCard) -> None:
         if not card.faces:
-            self._rulings[part.key] += card.rulings  # its card may come later
+            self._rulings[card.key] += card.rulings  # its card may come later
             return
         self._types |= {line for face in card.faces for line in (face.type_line, face.type_fr)}
-        if part.key == card.name:
-            key = self._key.get(card.name, card.name)
-        elif part.key not in self._held and card.name in self._held:  # a row before it gave no id
-            key = self._key[part.key] = card.name
-        else:
-            key = self._key.get(part.key, part.key)
+        if card.oracle and card.oracle not in self._held and card.name in self._held:
+            self._key[card.oracle] = card.name  # a row before it gave no id
+        key = self._key.get(card.key, card.key)
         self._key[card.name] = key
         before = self._held.get(key)
         if before is None:
@@ -128,7 +124,7 @@ class CardFiles:
             data = self._held.get(key)
             card = unpacked(data) if data is not None else GameCard("", key)
             if rulings := rulings_of.get(key):
-                card = replace(card, rulings=tuple(sorted(rulings, key=lambda each: each[0], reverse=True)))
+                card = replace(card, rulings=newest_first(rulings))
             yield key, card
 
     def plain(self) -> set[str]:

@@ -4,8 +4,6 @@ article or a list is pasted, and `/citation/`, one citation with an address of i
 
 from __future__ import annotations
 
-import datetime
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -25,6 +23,7 @@ from corpus.library.asking.restating import written_gists
 from corpus.library.citing import bench_sources
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.caching import MOVING, cached
+from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.meta import Meta
 
 EDITIONS_BACK = 2
@@ -100,7 +99,6 @@ FORMS = {
     "BBCode": "[url={url}]{numbers}[/url]",
     "HTML": '<a href="{url}">{numbers}</a>',
 }
-_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +130,8 @@ class JudgedText:
 
 
 def day_written(text: str) -> str:
-    """The day that somebody gave as in ISO 8601; a year alone means its last day, nothing stays nothing.
-
-    Raises ValueError for anything else.
-    """
-    text = text.strip()
-    if _YEAR.fullmatch(text):
-        return f"{text}-12-31"
-    return str(datetime.date.fromisoformat(text)) if text else ""
+    """The day that somebody gave (`day_asked`) as in ISO 8601; nothing stays nothing. Raises UnknownDayError."""
+    return str(day_asked(text, ()) or "")
 
 
 def judged_text(text: str, written: str = "", *, linked: bool = False) -> JudgedText:
@@ -200,7 +192,7 @@ def bench(request: HttpRequest) -> HttpResponse:
     status = 200
     try:
         day = day_written(written)
-    except ValueError:
+    except UnknownDayError:
         context["problem"], day, status = "date", "", 422
     if len(text) > LONGEST:
         context["problem"], status = "length", 413
@@ -232,7 +224,7 @@ def citation(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"query": query, "written": written, "meta": meta}
     try:
         context["judged"] = judged_text(query, day_written(written)) if query else None
-    except ValueError:
+    except UnknownDayError:
         context["problem"] = "date"
     status = 422 if "problem" in context else 200
     return render(request, "bench/citation.html", context, status=status)

@@ -28,17 +28,16 @@ from corpus.library.cards import (
 )
 from corpus.models import Citation, Entry, StoredCard, address_of
 from corpus.models.entry import EntryQuerySet
-from corpus.pages.rules.entries import EntryMention, mention
 from corpus.pages.shared.caching import MOVING, cached, render_either
 from corpus.pages.shared.links import Aims, CardLinks, aims_of, shown, symbols
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph, missing
+from corpus.pages.shared.meta import Meta, missing
 from corpus.pages.shared.plain import or_plain, plain_response
 from corpus.pages.shared.shelf import heavy, is_invented
 from corpus.text.normalise import letters
 
 RULES_OPEN, RULINGS_OPEN = 3, 6
 """Rules behind a card, and rulings, shown at once; the others are folded."""
-AnswerView = tuple[str, SafeString, Sequence[EntryMention]]
+AnswerView = tuple[str, SafeString, Sequence[Entry]]
 """One answer: its rank, its HTML, and the rules that it leans on."""
 
 
@@ -66,7 +65,7 @@ def card_page(entry: Entry, others: Sequence[Entry]) -> dict[str, Any]:
         "html": shown(entry, aims),
         "rulings": _views(rulings, entry.key, aims, leaned),
         "rules": leaned[entry.pk],
-        "topic": mention(topic) if topic else None,
+        "topic": topic,
         "last_line": max(each.last_line for each in [entry, *rulings]),
         "others": others,
     }
@@ -78,7 +77,7 @@ def _rulings_of(entry: Entry) -> list[Entry]:
 
 
 def _views(
-    rulings: Sequence[Entry], own: str, aims: Aims, leaned: Mapping[int, Sequence[EntryMention]]
+    rulings: Sequence[Entry], own: str, aims: Aims, leaned: Mapping[int, Sequence[Entry]]
 ) -> list[AnswerView]:
     cards = CardLinks([ruling.content for ruling in rulings], own)
     return [
@@ -87,9 +86,9 @@ def _views(
     ]
 
 
-def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[EntryMention]]:
+def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
     """The rules that each entry cites, each once, in the order of its text."""
-    found: defaultdict[int, list[EntryMention]] = defaultdict(list)
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
     citations = (
         Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
         .select_related("reference", "target__edition", "target__text")
@@ -98,8 +97,8 @@ def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[EntryMention]]:
     )
     for citation in citations:
         group = found[citation.reference.entry_id]
-        if citation.target is not None and (named := mention(citation.target)) not in group:
-            group.append(named)
+        if citation.target is not None and citation.target not in group:
+            group.append(citation.target)
     return found
 
 
@@ -116,7 +115,7 @@ def file_page(stored: StoredCard) -> dict[str, Any]:
         "behind": len(rules) + len(topics),
         "rules": rules[:RULES_OPEN],
         "more_rules": rules[RULES_OPEN:],
-        "topics": [mention(topic) for topic in topics],
+        "topics": topics,
         "titles": titles_of({lean.number for ruling in rulings for lean in ruling.leans}),
         "rulings": [(ruling, links.link(symbols(ruling.text), example=True)) for ruling in rulings],
         "open": RULINGS_OPEN,
@@ -214,8 +213,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
             raise missing("card", slug=slug)
         page, template, name = card_page(held[0], held[1:]), "cards/card", held[0].name
     path = address_of("card", slug)
-    trail = breadcrumbs([("Cartes", address_of("cards")), (name, path)])
     facts = {"name": name, "page": page, "stored": stored}
-    meta = Meta.of(template, path, facts, index=not wanted, data=graph(trail), kind="article")
+    meta = Meta.of(template, path, facts, index=not wanted, kind="article")
     edition = getattr(page["card"], "edition", None)
     return render(request, f"{template}.html", {"page": page, "edition": edition, "meta": meta})

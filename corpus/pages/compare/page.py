@@ -5,8 +5,8 @@ their links), then the changes in the tree's order, page by page where they are 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -34,14 +34,11 @@ from corpus.pages.redline.redline import cited_in, linked, spans_of
 from corpus.pages.redline.words import (
     KINDS,
     NATURES,
-    Kind,
-    NatureKind,
     is_bare_move,
     is_quiet,
     is_renumbered,
     numbers_of,
 )
-from corpus.pages.shared.days import query_of
 from corpus.pages.shared.french import asked_number, passages
 from corpus.pages.shared.links import NamedLink
 
@@ -93,34 +90,6 @@ class Filters:
         numbers = (change.new, change.old, *change.also_new, *change.also_old)
         return not self.section or any(within(number, self.section) for number in numbers if number)
 
-    def query(self, **changed: str | int | bool) -> str:
-        """The address's query with some of it changed, back on the first page: « ?statut=ajoutee »."""
-        other = replace(self, **{"page": 1} | changed)  # type: ignore[arg-type]  # fields by name
-        return (
-            query_of(
-                statut=other.status,
-                nature=other.nature,
-                section=other.section,
-                vue=SIDE_BY_SIDE if other.side_by_side else "",
-                page=other.page if other.page > 1 else "",
-            )
-            or "?"
-        )
-
-    def choices(
-        self, name: str, kinds: Iterable[Kind | NatureKind], counts: Mapping[Any, int]
-    ) -> list[dict[str, Any]]:
-        """Those of ``kinds`` that changes have, with their number and a link that sets the filter ``name`` or lifts it:
-        empty for what is not listed.
-        """
-        made = []
-        for kind in kinds:
-            count = counts.get(kind.status if isinstance(kind, Kind) else kind.nature, 0)
-            active = getattr(self, name) == kind.slug
-            url = self.query(**{name: "" if active else kind.slug}) if kind.slug else ""
-            made += [{"kind": kind, "count": count, "url": url, "active": active}] if count else []
-        return made
-
 
 def within(number: str, root: str) -> bool:
     """Whether the rule of that key stands in the subtree of ``root``, a number."""
@@ -144,27 +113,19 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
     statuses = comparison.summary
     if filters.section:
         statuses = Counter(change.status for change in here if change.kind == "rule")
+    natures = Counter(change.nature for change in here)
     placed = in_order(kept, lineage)
-    sheets = Paginator(placed, CHANGES)
-    sheet = sheets.get_page(filters.page)
+    sheet = Paginator(placed, CHANGES).get_page(filters.page)
     page: dict[str, Any] = {
         "filters": filters,
-        "statuses": filters.choices("status", KINDS.values(), statuses),
-        "natures": filters.choices("nature", NATURES.values(), Counter(change.nature for change in here)),
+        "statuses": [(kind, count) for kind in KINDS.values() if (count := statuses.get(kind.status))],
+        "natures": [(kind, count) for kind in NATURES.values() if (count := natures[kind.nature])],
         "only_old": passages(comparison.scope.only_old),
         "only_new": passages(comparison.scope.only_new),
-        "views": [(side, filters.query(side_by_side=side)) for side in (False, True)],
         "sheet": sheet,
-        "sheets": [
-            (number, filters.query(page=number), placed[number * CHANGES - CHANGES])
-            for number in (sheets.page_range if sheets.num_pages > 1 else ())
-        ],
-        "previous": filters.query(page=sheet.previous_page_number()) if sheet.has_previous() else "",
-        "following": filters.query(page=sheet.next_page_number()) if sheet.has_next() else "",
+        "sheets": list(enumerate(placed[::CHANGES], 1)),
         "shown": len(kept),
         "total": len(comparison.changes),
-        "lift": filters.query(section=""),
-        "clear": Filters(side_by_side=filters.side_by_side).query(),
         "terms": sum(change.kind == "term" for change in comparison.changes),
         "groups": _groups(sheet, pair, lineage, filters.side_by_side),
     }

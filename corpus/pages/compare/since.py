@@ -144,25 +144,6 @@ def _part(place: Place) -> str:
     return "substance" if place.kind == "gone" else place.kind
 
 
-def since_data(since: Since, day: datetime.date) -> dict[str, object]:
-    """The same as the contract of `changes` prints it."""
-    return {
-        "since": str(day),
-        "edition": since.newest.slug,
-        "places": [
-            {
-                "title": each.place.title,
-                "part": each.part,
-                "numbers": each.place.numbers,
-                "edition": each.edition.slug,
-                "date": each.day.isoformat() if each.day else None,
-                "quote": {"old": each.place.quote[0], "new": each.place.quote[1]},
-            }
-            for each in since.places
-        ],
-    }
-
-
 def parts_of(since: Since) -> list[tuple[str, list[tuple[SincePlace, list[PlaceView]]]]]:
     """The parts that have something to list (of `PARTS`), in the order in which a judge reads them: by day, the newest
     first, the first of its places and all of them as pages print them.

@@ -26,7 +26,7 @@ from corpus.numbers import is_slug, lineage_of, place_of
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import asked_number, figure, opening
 from corpus.pages.shared.links import CardLinks, aims_of, shown
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph, legislation, missing
+from corpus.pages.shared.meta import Meta, graph, legislation, missing
 from corpus.pages.shared.shelf import Shelf, status_of
 from corpus.pages.twins.beside import Mark, glance, marks_in
 from corpus.reading.carriers.decoding import split_lines
@@ -294,8 +294,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     shelf, path = shelf_of(request), shown.get_absolute_url()
     url = f"{settings.SITE_URL}{path}"
     data = legislation(shown, shown.title, legislationType="rules", url=url)
-    trail = breadcrumbs([("Éditions", address_of("editions")), (shown.title, path)])
-    meta = Meta.of("editions/edition", path, {"edition": shown}, data=graph(data, trail))
+    meta = Meta.of("editions/edition", path, {"edition": shown}, data=graph(data))
     context = {
         "page": edition_page(shown, shelf),
         "edition": shown,

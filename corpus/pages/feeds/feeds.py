@@ -57,17 +57,13 @@ class JSONFeed(SyndicationFeed):
                     "url": item["link"],
                     "title": item["title"],
                     "content_text": item["description"],
-                    "date_published": _moment(item["pubdate"]),
+                    "date_published": item["pubdate"].isoformat(),
                 }
                 for item in self.items
             ],
         }
         text = json.dumps(data, ensure_ascii=False)
         outfile.write(text if hasattr(outfile, "encoding") else text.encode(encoding))
-
-
-def _moment(when: datetime.datetime) -> str:
-    return when.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
 
 
 FORMS: dict[str, type[Atom1Feed | JSONFeed]] = {"atom.xml": Atom1Feed, "flux.json": JSONFeed}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -18,9 +17,8 @@ from corpus.pages.compare.change import comparable
 from corpus.pages.redline.passages import PlaceView, place_views
 from corpus.pages.rules.views import contents_page
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
-from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.meta import Meta, graph
+from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.shared.shelf import Shelf
 
@@ -116,17 +114,6 @@ def _latest(family: Family) -> list[tuple[PlaceView, str]]:
 @cached(MOVING)
 def home(request: HttpRequest) -> HttpResponse:
     """Search first, then what the library holds."""
-    search = {
-        "@type": "WebSite",
-        "name": SITE_NAME,
-        "url": f"{settings.SITE_URL}/",
-        "inLanguage": "fr",
-        "potentialAction": {
-            "@type": "SearchAction",
-            "target": f"{settings.SITE_URL}{address_of('search')}?q={{q}}",
-            "query-input": "required name=q",
-        },
-    }
-    meta = Meta.of("home/home", address_of("home"), data=graph(search))
+    meta = Meta.of("home/home", address_of("home"))
     page = home_page(shelf_of(request), first_language(request))
     return by_first_language(request, render(request, "home/home.html", {"page": page, "meta": meta}))

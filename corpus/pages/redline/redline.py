@@ -19,21 +19,8 @@ from corpus.pages.shared.links import Aim, aims_of, fill, note_of
 from corpus.text import Piece, cut, inline as html_of, plain, tokenize
 from corpus.text.normalise import typography
 
-
-@dataclass(frozen=True, slots=True)
-class LinkSpan:
-    """A stretch of a text (the end excluded) that leads to ``url``; ``state`` and ``note`` are those of an Aim.
-    Without ``url`` it is emphasised.
-    """
-
-    start: int
-    end: int
-    url: str = ""
-    state: str = "resolved"
-    note: str = ""
-
-
-Spans = tuple[LinkSpan, ...]
+Spans = tuple[Aim, ...]
+"""Stretches of a text that lead somewhere, or that are emphasised (those without ``url``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +72,19 @@ def _by_wording(entries: Iterable[Entry], spans: Mapping[int, Spans], old: Editi
 
 
 def _emphasis(entry: Entry) -> Spans:
-    return tuple(LinkSpan(start, end) for start, end in entry.details.get("emphasis", ()))
+    return tuple(Aim("", "", "", "", *place) for place in entry.details.get("emphasis", ()))
 
 
 def spans_of(entries: Sequence[Entry]) -> dict[int, Spans]:
     """By entry, the emphasis and the references that lead somewhere, in order; one query."""
-    made = defaultdict[int, list[LinkSpan]](list)
+    made = defaultdict[int, list[Aim]](list)
     for entry in entries:
         if entry.text_id and (emphasis := _emphasis(entry)):
             made[entry.pk] += emphasis
     for key, places in aims_of(entries).items():
-        for start, aims in sorted(places.items()):
+        for _, aims in sorted(places.items()):
             if first := next((aim for aim in aims if aim.url), None):
-                span = LinkSpan(start, first.end, first.url, first.state, note_of(first, len(aims)))
-                made[key].append(span)
+                made[key].append(replace(first, note=note_of(first, len(aims))))
     return {entry: tuple(spans) for entry, spans in made.items()}
 
 
@@ -126,7 +112,7 @@ class Drawn:
 
     @cached_property
     def _aims(self) -> dict[int, tuple[Aim, ...]]:
-        return {span.start: (Aim("", span.url, span.state, span.note),) for span in self.spans if span.url}
+        return {span.start: (span,) for span in self.spans if span.url}
 
     def html(self, start: int, end: int) -> SafeString:
         """What stands from ``start`` to ``end`` (excluded); newlines stay (the style keeps them)."""

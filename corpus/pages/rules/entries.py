@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -14,9 +15,8 @@ from corpus.languages import ENGLISH, derived, packs
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
-from corpus.numbers import is_slug
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.french import citation, opening
+from corpus.pages.shared.french import citation, opening, spoken
 from corpus.pages.shared.links import CardLinks, aims_of, shown
 from corpus.pages.twins.beside import Mark
 from corpus.pages.twins.glosses import glossed
@@ -36,18 +36,9 @@ class RuleLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleView:
-    """An illustration: its rank under its rule, its anchor on the page, its HTML."""
-
-    rank: int
-    anchor: str
-    html: SafeString
-
-
-@dataclass(frozen=True, slots=True)
 class EntryView:
-    """A rule on a page. ``anchor`` is its id there, ``url`` its address; ``gist`` is empty where it has a title.
-    ``stored`` is the rule itself, its text and details.
+    """A rule on a page. ``anchor`` is its id there, ``prefix`` how those of its ``examples`` begin, ``url`` its
+    address; ``gist`` is empty where it has a title. ``stored`` is the rule itself, its text and details.
     """
 
     stored: Entry
@@ -58,7 +49,8 @@ class EntryView:
     url: str
     anchor: str
     citation: str
-    examples: tuple[ExampleView, ...] = ()
+    examples: Sequence[SafeString] = ()
+    prefix: str = ""
     mark: Mark | None = None
 
     @property
@@ -72,18 +64,13 @@ class EntryView:
         return self.stored.key.partition("~")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryMention:
-    """An entry named in passing. ``sort`` says what it is, ``rank`` which of several; ``label`` is what people call it,
-    ``title`` its own title or how it begins.
-    """
+class EntryMention(NamedTuple):
+    """An entry named in passing: its address, its title (or how it begins), which of its parent's it is."""
 
-    sort: str
-    label: str
-    rank: str
-    title: str
+    entry: Entry
     url: str
-    edition: Edition = field(compare=False)
+    title: str
+    rank: str
 
 
 def line_of(node: Node, edition: Edition, way: Way, *, words: int = 9, current: bool = False) -> RuleLine:
@@ -91,11 +78,6 @@ def line_of(node: Node, edition: Edition, way: Way, *, words: int = 9, current: 
     name = node.title or gists_of(edition).get(node.key, "")
     begun = "" if name else opening(node.opening, words)
     return RuleLine(spoken(node.number), name, begun, way.rule(node.key), node.level, current)
-
-
-def spoken(number: str) -> str:
-    """``number`` as pages print it: nothing for the slug of a heading without one."""
-    return "" if is_slug(number) else number
 
 
 def below(entry: Entry) -> list[Entry]:
@@ -137,7 +119,6 @@ def views_of(
     gists = gists_of(edition)
     made = []
     for entry in entries:
-        prefix = "" if own_page else f"{entry.key}-"
         html = links.link(shown(entry, aims))
         made.append(
             EntryView(
@@ -149,12 +130,8 @@ def views_of(
                 url=way.rule(entry.key),
                 anchor=f"r{entry.key}",
                 citation=citation(entry.number, edition),
-                examples=tuple(
-                    ExampleView(
-                        rank, f"{prefix}exemple-{rank}", links.link(shown(example, aims), example=True)
-                    )
-                    for rank, example in enumerate(examples[entry.pk], 1)
-                ),
+                examples=[links.link(shown(each, aims), example=True) for each in examples[entry.pk]],
+                prefix="" if own_page else f"{entry.key}-",
                 mark=marks.get(entry.key),
             )
         )
@@ -162,26 +139,14 @@ def views_of(
 
 
 def mention(entry: Entry, way: Way | None = None) -> EntryMention:
-    """``entry`` named in passing, its address along ``way`` for a rule. Its edition and parent must be at hand to cost
-    no query.
+    """``entry`` (edition and parent at hand, or it costs a query) named in passing; a rule's address leads along
+    ``way``.
     """
-    url = way.rule(entry.key) if way and entry.kind == Entry.Kind.RULE else entry_url(entry)
-    rank = entry.key.rpartition(".")[2]
-    match entry.kind:
-        case Entry.Kind.RULE:
-            title = entry.name or (gists_of(entry.edition).get(entry.key, "") if way else "")
-            tournament = entry.edition.tournament.upper()
-            label = f"{tournament} {spoken(entry.number)}".strip()
-            return EntryMention("rule", label, "", title or opening(entry.content, 14), url, entry.edition)
-        case Entry.Kind.EXAMPLE:
-            label = entry.parent.number if entry.parent else entry.number
-        case Entry.Kind.RULING:
-            label = entry.parent.name if entry.parent else entry.key
-        case Entry.Kind.ITEM:
-            label = ""
-        case _:
-            label, rank = entry.name, ""
-    return EntryMention(entry.kind, label, rank, opening(entry.content, 14), url, entry.edition)
+    is_rule = entry.kind == Entry.Kind.RULE
+    gist = gists_of(entry.edition).get(entry.key, "") if way and is_rule else ""
+    title = (entry.name if is_rule else "") or gist or opening(entry.content, 14)
+    url = way.rule(entry.key) if way and is_rule else entry_url(entry)
+    return EntryMention(entry, url, title, entry.key.rpartition(".")[2])
 
 
 def titled_text(entry: Entry) -> str:

@@ -5,7 +5,7 @@ answers and hits are drawn. What is not asked for is not worked out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
 from corpus.library.cards import cards_cited, cards_with, newest_rules
 from corpus.library.laws import KnownLaw, known_law
-from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
+from corpus.models import Edition, Entry, StoredCard, entry_url
 from corpus.pages.rules.claims import Claim, claims_made
 from corpus.pages.rules.entries import (
     EntryMention,
@@ -350,21 +350,16 @@ class RuleFacts(NodeFacts):
         ]
 
     @cached_property
-    def cards(self) -> tuple[int, Sequence[NamedLink]]:
+    def cards(self) -> tuple[int, Sequence[StoredCard]]:
         """How many cards have its keyword, action or type, and the first of them."""
         if not CARDS_OF.match(self.node.key) or self.edition.pk not in newest_rules():
             return 0, ()
-        count, some = cards_with(self.node.key)
-        return count, _card_links(some)
+        return cards_with(self.node.key)
 
     @cached_property
-    def cited_cards(self) -> Sequence[NamedLink]:
+    def cited_cards(self) -> Sequence[StoredCard]:
         """The cards that its text and its examples name."""
-        return _card_links(cards_cited(self.node.pk)) if cards_here() else ()
-
-
-def _card_links(cards: Iterable[StoredCard]) -> list[NamedLink]:
-    return [NamedLink(card.name_fr or card.name, address_of("card", card.slug)) for card in cards]
+        return cards_cited(self.node.pk) if cards_here() else ()
 
 
 def rule_facts(

@@ -99,15 +99,20 @@ def lacking(number: str, way: Way) -> Http404:
 
 
 def rule_found(number: str, way: Way, reader: str = "") -> RuleOn | None:
-    """What ``number``, loosely spelt, names along ``way``: the rule that bears it, else the one that bore it at another
-    time.
+    """What ``number``, loosely spelt, names along ``way`` for a reader of the language ``reader``, its text loaded: the
+    rule that bears it, else the one that bore it at another time; today, what carries its law on.
     """
     spelt = canonical(number) or number
     found = bearer(spelt, way, reader)
     moved = "" if found and way != Way() else moved_to(found) if found else carried(spelt, way)
     if moved:
         found = bearer(moved, way, reader) or found
-    return rule_of(found.entry) if found is not None else None
+    return loaded(found) if found is not None else None
+
+
+def loaded(found: RuleOn) -> RuleOn:
+    """``found`` with the text of its entry at hand."""
+    return found if "text" in found.entry._state.fields_cache else rule_of(found.entry)
 
 
 def plain_of(rule: RuleOn, form: str) -> HttpResponse:

@@ -27,11 +27,10 @@ from corpus.pages.rules.entries import parts_of
 from corpus.pages.rules.facts import RuleFacts, rule_facts
 from corpus.pages.rules.plain import (
     bearer,
-    carried,
     lacking,
-    moved_to,
     plain_edition_rule,
     plain_rule,
+    rule_found,
     rule_or_404,
     stored_rule,
 )
@@ -39,7 +38,7 @@ from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical, language_name, passages
-from corpus.pages.shared.meta import Meta, breadcrumbs, graph, legislation, missing
+from corpus.pages.shared.meta import Meta, graph, legislation, missing
 from corpus.pages.shared.middleware import FRAMED, policy
 from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
@@ -121,19 +120,16 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     way = way_asked(request, address_of("rule", number))
     if isinstance(way, HttpResponse):
         return way
-    found = bearer(number, way, first_language(request))
-    if found is not None and way == Way() and (moved := moved_to(found)):
-        return redirect(address_of("rule", moved) + way.query(pour=number))
+    spelt = canonical(number) or number
+    found = rule_found(number, way, first_language(request))
     if found is None:
-        meant = canonical(number)
-        if meant and meant != number and bearer(meant, way):
-            return redirect(address_of("rule", meant) + way.query(), permanent=True)
-        other = carried(meant or number, way)
-        if other and bearer(other, way):
-            # for now: a number may come to be used again
-            return redirect(address_of("rule", other) + way.query(pour=meant or number))
-        raise lacking(meant or number, way)
-    return rule_page(request, loaded(found), way, bearer(number, Way()) if way.day else None)
+        raise lacking(spelt, way)
+    key = found.entry.key
+    if key not in (number, spelt):  # for now: a number may come to be used again
+        return redirect(address_of("rule", key) + way.query(pour=spelt))
+    if key != number:
+        return redirect(address_of("rule", key) + way.query(), permanent=True)
+    return rule_page(request, found, way, bearer(number, Way()) if way.day else None)
 
 
 def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpResponse:
@@ -150,11 +146,6 @@ def way_asked(request: HttpRequest, path: str, series: str = "") -> Way | HttpRe
     if asked is None or asked == str(way.day):
         return way
     return redirect(path + way.query())
-
-
-def loaded(found: RuleOn) -> RuleOn:
-    """``found`` with the text of its entry at hand."""
-    return found if "text" in found.entry._state.fields_cache else rule_of(found.entry)
 
 
 @cached(MOVING)
@@ -194,11 +185,6 @@ def rule_page(
     entry = rule.entry
     shows_today = now is not None and now.entry.pk == entry.pk if way.edition else way.day is None
     path = page.moving_url if shows_today else page.pinned_url
-    root = ("Éditions", address_of("editions")) if way.edition else (way_name(way), way.contents())
-    trail = [root]
-    if way.edition:
-        trail.append((page.edition.title, page.edition.get_absolute_url()))
-    trail += [(f"{crumb.number} {crumb.name}".strip(), crumb.url) for crumb in page.crumbs]
     level = {"part": "Partie", "section": "Section"}.get(page.node.level, "Règle")
     head = f"{page.edition.tournament.upper() or level} {page.entry.number}".strip()
     book = {
@@ -217,7 +203,7 @@ def rule_page(
         {"page": page, "head": head},
         index=not (page.today if way.edition else way.day),
         feed="" if page.edition.tournament else address_of("feed-rule", page.entry.stored.key),
-        data=graph(data, breadcrumbs([*trail, (page.entry.number or page.name, path)])),
+        data=graph(data),
         kind="article",
     )
     other = beside(entry, page.twin, way.day)
@@ -235,11 +221,6 @@ def rule_page(
         **more,
     }
     return by_first_language(request, render(request, "rules/rule.html", context))
-
-
-def way_name(way: Way) -> str:
-    """What the pages along ``way`` are called: « Règles », « MTR »."""
-    return way.series.upper() or "Règles"
 
 
 def _was_called(page: RuleFacts, number: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from corpus.languages import pack, packs
 from corpus.models import Edition
-from corpus.numbers import RuleNumber, is_number
+from corpus.numbers import RuleNumber, is_number, is_slug
 from corpus.releases import release_of
 
 
@@ -181,6 +181,11 @@ def citation(number: str, edition: Edition) -> str:
         return f"{label} {number}"
     exact = day(edition.date) if edition.date_precision in ("day", "estimated") else date_of(edition)
     return f"{label} {number} ({exact.replace(NBSP, ' ')})"
+
+
+def spoken(number: str) -> str:
+    """``number`` as pages print it: nothing for the slug of a heading without one."""
+    return "" if is_slug(number) else number
 
 
 def figure(number: int) -> str:

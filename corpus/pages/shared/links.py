@@ -39,14 +39,15 @@ EMPTY = SafeString("")
 @dataclass(frozen=True, slots=True)
 class Aim:
     """One rule that a reference names. ``url`` is empty where no edition holds it; ``note`` says what a reader
-    must know (another edition, a repaired number, nothing known), empty for a plain link; ``end`` is where the
-    reference ends in its text.
+    must know (another edition, a repaired number, nothing known), empty for a plain link; ``start`` and ``end`` are
+    where the reference stands in its text.
     """
 
     number: str
     url: str
     state: str
     note: str = ""
+    start: int = 0
     end: int = 0
 
 
@@ -195,7 +196,7 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
     rows = Citation.objects.filter(reference__entry__in=list(by_id)).order_by("reference", "position")
     for entry, start, end, number, *cited in rows.values_list(*_COLUMNS):
         url, state, note = _target(by_id[entry], address, number, *cited)
-        found[entry][start].append(Aim(number, url, state, note, end))
+        found[entry][start].append(Aim(number, url, state, note, start, end))
     return {entry: {start: tuple(aims) for start, aims in places.items()} for entry, places in found.items()}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,17 +49,6 @@ def words(template: str, facts: Mapping[str, object]) -> str:
 def missing(what: str, **facts: object) -> Http404:
     """The error for a page that isn't there: `shared/missing.txt` says ``what`` is lacking."""
     return Http404(words("shared/missing.txt", {"what": what, **facts}))
-
-
-def breadcrumbs(steps: Sequence[tuple[str, str]]) -> dict[str, object]:
-    """A BreadcrumbList of labels and paths."""
-    return {
-        "@type": "BreadcrumbList",
-        "itemListElement": [
-            {"@type": "ListItem", "position": i, "name": name, "item": f"{settings.SITE_URL}{path}"}
-            for i, (name, path) in enumerate(steps, 1)
-        ],
-    }
 
 
 def legislation(edition: Edition, name: str, **more: object) -> dict[str, object]:

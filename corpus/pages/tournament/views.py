@@ -21,7 +21,8 @@ from corpus.models import Edition, address_of
 from corpus.models.edition import RESTATED
 from corpus.pages.editions.views import tree_of_contents
 from corpus.pages.rules.entries import parts_of, views_of
-from corpus.pages.rules.views import loaded, rule_page, way_asked
+from corpus.pages.rules.plain import loaded
+from corpus.pages.rules.views import rule_page, way_asked
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import opening
