@@ -11,13 +11,13 @@ from corpus.api.assembly import place, references_of
 from corpus.api.errors import RefusedError, answers
 from corpus.api.schemas import OrNull, PlaceOut, ReferenceOut, Told
 from corpus.cards.card import CardFace, GameCard, name_key
-from corpus.languages import FRENCH
 from corpus.library.cards import (
     card_at,
     card_called,
     content_of,
     faq_entries,
     find_cards,
+    printed_in,
     rules_of,
     rulings_of,
 )
@@ -172,10 +172,9 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         raise RefusedError(
             404, "card_unknown", f"Aucune carte «\u00a0{slug}\u00a0»\u00a0; la liste est à /api/v1/cards."
         )
-    face = _face_of(entry)
     return _card_out(
         entry.key,
-        GameCard(entry.name, faces=(face,)),
+        printed_in(entry),
         name=entry.name,
         faces=[],
         rulings=_of_faq(entry),
@@ -186,15 +185,6 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         sources=[entry.edition.slug],
         url=entry.get_absolute_url(),
     )
-
-
-def _face_of(entry: Entry) -> CardFace:
-    """What a FAQ prints of a card."""
-    printed = {"cost": entry.details["mana_cost"] or ""}
-    printed |= {name: entry.details[name] or "" for name in ("type_line", "power", "toughness")}
-    if entry.edition.language == FRENCH:
-        return CardFace("", name_fr=entry.name, text_fr=entry.content, **printed)
-    return CardFace(entry.name, text=entry.content, **printed)
 
 
 def _of_faq(entry: Entry) -> list[RulingOut]:

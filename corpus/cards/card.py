@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from corpus.text.normalise import words
 
@@ -62,20 +61,6 @@ class GameCard:
         yield from dict.fromkeys(
             pair for pair in [(self.name, False), (self.name_fr, True), *faces] if pair[0]
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """The card as it is kept: what is empty is left out."""
-        made = {key: value for key, value in asdict(self).items() if value}
-        made["faces"] = [{key: value for key, value in asdict(face).items() if value} for face in self.faces]
-        return made
-
-
-def card_from(kept: Mapping[str, Any]) -> GameCard:
-    """The card of what `GameCard.as_json` gave."""
-    faces = tuple(CardFace(**face) for face in kept.get("faces", ()))
-    rulings = tuple((day, text) for day, text in kept.get("rulings", ()))
-    rest = {key: kept[key] for key in ("name", "oracle", "layout", "printed") if key in kept}
-    return GameCard(**rest, faces=faces, keywords=tuple(kept.get("keywords", ())), rulings=rulings)
 
 
 def joined(before: GameCard | None, part: GameCard) -> GameCard:

@@ -10,10 +10,11 @@ from typing import Literal
 
 from django.db.models import Q, QuerySet
 
-from corpus.cards.card import GameCard, name_key
+from corpus.cards.card import CardFace, GameCard, name_key
 from corpus.cards.mechanics import rules_behind
 from corpus.cards.names import KnownName, NamePlace, names_in
 from corpus.cards.rulings import RulingLean, leanings_of
+from corpus.languages import FRENCH
 from corpus.languages.lexicon import lexicon
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.restating import written_gists
@@ -84,6 +85,19 @@ def card_called(name: str) -> StoredCard | None:
 def content_of(card: StoredCard) -> GameCard:
     """All that is known of a card."""
     return unpacked(card.data)
+
+
+def printed_in(entry: Entry) -> GameCard:
+    """What a FAQ prints of the card ``entry`` (edition and text loaded)."""
+    printed = {name: entry.details[name] or "" for name in ("type_line", "power", "toughness")}
+    printed["cost"] = entry.details["mana_cost"] or ""
+    if entry.edition.language == FRENCH:
+        face = CardFace("", name_fr=entry.name, text_fr=entry.content, **printed)
+    else:
+        face = CardFace(entry.name, text=entry.content, **printed)
+    rulings = entry.children.filter(kind=Entry.Kind.RULING).order_by("position")
+    texts = rulings.values_list("text__content", flat=True)
+    return GameCard(entry.name, faces=(face,), rulings=tuple(("", text) for text in texts))
 
 
 def find_cards(query: str = "", keyword: str = "") -> QuerySet[StoredCard]:

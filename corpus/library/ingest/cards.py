@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 import ijson
+from pydantic import TypeAdapter
 
 from corpus import schemas
-from corpus.cards.card import GameCard, card_from, joined, name_key, newest_first
+from corpus.cards.card import GameCard, joined, name_key, newest_first
 from corpus.cards.mechanics import rules_behind
 from corpus.cards.shapes import RowError, mtgjson_parts, scryfall_part
 from corpus.languages.lexicon import lexicon
@@ -59,15 +60,17 @@ class CardReport:
             self.problems.append(what)
 
 
+_CARDS = TypeAdapter(GameCard)
+
+
 def packed(card: GameCard) -> bytes:
     """The card as it is stored."""
-    content = json.dumps(card.as_json(), ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(content.encode(), 9)
+    return zlib.compress(_CARDS.dump_json(card, exclude_defaults=True), 9)
 
 
 def unpacked(data: bytes | memoryview) -> GameCard:
     """The card of a stored row's ``data``."""
-    return card_from(json.loads(zlib.decompress(data)))
+    return _CARDS.validate_json(zlib.decompress(data))
 
 
 class CardFiles:
@@ -237,7 +240,8 @@ def _write(batch: CardBatch, cards: list[tuple[str, str, GameCard]], plain: set[
 
 
 def _digest(card: GameCard) -> str:
-    content = json.dumps(card.as_json(), ensure_ascii=False, sort_keys=True)
+    known = _CARDS.dump_python(card, mode="json", exclude_defaults=True)
+    content = json.dumps(known, ensure_ascii=False, sort_keys=True)
     return hashlib.blake2b(f"{schemas.CARDS}\n{content}".encode(), digest_size=8).hexdigest()
 
 
@@ -246,25 +250,20 @@ _Before = tuple[int, str, str]
 
 
 class _CardsBefore:
-    """The cards that are shown, by identity and by name, and every address that was ever given."""
+    """The cards that are shown, by identity (id, else name) and by name, and every address that was ever given."""
 
     def __init__(self) -> None:
         self._by_identity: dict[str, _Before] = {}
         self._by_name: dict[str, _Before] = {}
-        for pk, slug, digest, identity, name in StoredCard.objects.filter(live=True).values_list(
-            "pk", "slug", "digest", "identity", "name"
-        ):
+        shown = StoredCard.objects.filter(live=True).values_list("identity", "name", "pk", "slug", "digest")
+        for identity, name, pk, slug, digest in shown:
             self._by_identity[identity] = self._by_name[name] = pk, slug, digest
         self._slugs = dict(StoredCard.objects.order_by("pk").values_list("slug", "identity"))
 
     def of(self, key: str, card: GameCard) -> _Before | None:
         """The card shown that ``card`` is: of the same identity, else of the same name where either has no id."""
-        found = self._by_identity.get(key)
-        if found is None and card.name in self._by_name:
-            other = self._by_name[card.name]
-            if not card.oracle or self._by_identity.get(card.name) == other:
-                found = other
-        return found
+        found = self._by_identity.get(key) or self._by_identity.get(card.name)
+        return found or (None if card.oracle else self._by_name.get(card.name))
 
     def free_slug(self, card: GameCard) -> str:
         """An address for a new card: the one that it had where it was taken back, else one never given."""

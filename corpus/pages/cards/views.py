@@ -21,6 +21,7 @@ from corpus.library.cards import (
     has_cards,
     known_names,
     number_of,
+    printed_in,
     rules_of,
     rulings_of,
     titles_of,
@@ -175,21 +176,21 @@ def _in_faqs(slug: str) -> EntryQuerySet:
 def plain_card(request: HttpRequest, slug: str, form: str = "txt") -> HttpResponse:
     """One card with its answers as text (``form``: txt or md), what it does in both languages first."""
     stored = card_at(slug)
-    context: dict[str, Any]
-    if stored is not None:
+    entry = None if stored else _in_faqs(slug).first()
+    if stored:
         card, slug = content_of(stored), stored.slug
-        name = " / ".join(dict.fromkeys([card.name_fr or card.name, card.name]))
-        texts = [text for face in card.faces for text in (face.text_fr, face.text)]
-        texts += [f"- {day}: {text}" if day else f"- {text}" for day, text in card.rulings]
-        context = {"name": name, "type_line": card.faces[0].type_line}
+    elif entry:
+        card = printed_in(entry)
     else:
-        entry = _in_faqs(slug).first()
-        if entry is None:
-            raise missing("card", slug=slug)
-        rulings = entry.children.filter(kind=Entry.Kind.RULING).order_by("position")
-        texts = [entry.content, *(f"- {text}" for text in rulings.values_list("text__content", flat=True))]
-        context = {"name": entry.name, "type_line": entry.details.get("type_line"), "edition": entry.edition}
-    context["url"] = f"{settings.SITE_URL}{address_of('card', slug)}"
+        raise missing("card", slug=slug)
+    texts = [text for face in card.faces for text in (face.text_fr, face.text)]
+    texts += [f"- {day}: {text}" if day else f"- {text}" for day, text in card.rulings]
+    context = {
+        "name": " / ".join(dict.fromkeys([card.name_fr or card.name, card.name])),
+        "type_line": card.faces[0].type_line,
+        "edition": entry and entry.edition,
+        "url": f"{settings.SITE_URL}{address_of('card', slug)}",
+    }
     return plain_response("cards/plain.txt", context, "\n".join(filter(None, texts)), form)
 
 

@@ -234,19 +234,23 @@ def source_page(
     remarks: defaultdict[int, list[Diagnostic]] = defaultdict(list)
     for remark in edition.diagnostics.all():
         remarks[remark.line or 0].append(remark)
-    owners = edition.owners
-    total = max([len(texts), *(last for _, last, *_ in owners)], default=0)
+    owners = {
+        number: (sort, key) for first, last, sort, key in edition.owners for number in range(first, last + 1)
+    }
+    total = max(len(texts), *owners, 0)
     wanted = sorted(number for number in remarks if number) if remarks_only else range(1, total + 1)
     sheets = Paginator(wanted, LINES)
     sheet = sheets.get_page((line - 1) // LINES + 1 if line and not remarks_only else page)
-    by_line = {n: owner for owner in owners for n in range(owner[0], owner[1] + 1)} if sheet else {}
-    lines = []
-    for number in sheet:
-        _, _, sort, key = by_line.get(number, (0, 0, "unclassified", ""))
-        text = texts[number - 1] if number <= len(texts) else ""
-        lines.append(SourceLine(number, text, sort, key, remarks.get(number, ())))
     return {
-        "lines": lines,
+        "lines": [
+            SourceLine(
+                number,
+                "".join(texts[number - 1 : number]),
+                *owners.get(number, ("unclassified", "")),
+                remarks.get(number, ()),
+            )
+            for number in sheet
+        ],
         "sheet": sheet,
         "general": remarks.get(0, ()),
         "total": total,

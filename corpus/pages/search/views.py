@@ -112,8 +112,6 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> dict
         "facets": _facets(query, answer, shelf),
         "previous_url": query.url(page=query.number - 1) if query.number > 1 else "",
         "next_url": query.url(page=query.number + 1) if more else "",
-        "suggestion_url": SearchQuery(answer.suggestion).url() if answer.suggestion else "",
-        "without_filters": SearchQuery(query.text).url() if query.filters else "",
         "without_quotes": SearchQuery(bare, query.filters).url() if '"' in query.text else "",
     }
 
