@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from corpus.bench.verdicts import Fate, Verdict, judge, repaired
+from corpus.comparing.edition import Quote
 from corpus.comparing.quotes import opening, quote
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.catalog import catalog
@@ -31,17 +32,10 @@ EDITIONS_BACK = 2
 LONGEST_QUOTE = 260
 
 
-@dataclass(frozen=True, slots=True)
-class ThenAndNow:
-    """What a rule printed on the day of a citation and what carries it on prints today; empty where there is none."""
-
-    then: str = ""
-    now: str = ""
-
-
-def then_and_now(verdicts: Sequence[Verdict]) -> list[ThenAndNow]:
-    """For each verdict the sentences that hold the difference, of two texts of one language, both official or both
-    ours; one query for all. Nothing for a citation of several numbers, nor where nothing changed.
+def then_and_now(verdicts: Sequence[Verdict]) -> list[Quote]:
+    """For each verdict what a rule printed on its day and what carries it on prints today: the sentences that hold the
+    difference, of two texts of one language, both official or both ours; one query for all. Nothing for a citation of
+    several numbers, nor where nothing changed.
     """
     shown = {
         verdict: verdict.fates[0]
@@ -62,16 +56,17 @@ def then_and_now(verdicts: Sequence[Verdict]) -> list[ThenAndNow]:
     def printed(editions: Sequence[int], number: str | None) -> str:
         return next(filter(None, (texts.get((each, number or "")) for each in editions)), "")
 
-    def pair(verdict: Verdict, fate: Fate) -> ThenAndNow:
+    def pair(verdict: Verdict, fate: Fate) -> Quote:
         for before, after in zip(on[verdict.day], on[""], strict=True):
             then, now = printed(before, fate.number), printed(after, fate.today)
             if then and (verdict.standing == "wrong" or not fate.today):
-                return ThenAndNow(*map(_short, (opening(then), opening(now))))
+                return _short(opening(then)), _short(opening(now))
             if then and now:
-                return ThenAndNow(*map(_short, quote(then, now, len))) if then != now else ThenAndNow()
-        return ThenAndNow()
+                old, new = quote(then, now, len) if then != now else ("", "")
+                return _short(old), _short(new)
+        return "", ""
 
-    return [pair(verdict, shown[verdict]) if verdict in shown else ThenAndNow() for verdict in verdicts]
+    return [pair(verdict, shown[verdict]) if verdict in shown else ("", "") for verdict in verdicts]
 
 
 def _in_force(day: str) -> list[list[int]]:
@@ -171,7 +166,7 @@ def _address(verdict: Verdict) -> str | None:
     return address_of("rule", first) if series == "cr" else address_of("tournament-section", series, first)
 
 
-def _shown(verdict: Verdict, printed: ThenAndNow) -> Judged:
+def _shown(verdict: Verdict, printed: Quote) -> Judged:
     first = next((fate.today for fate in verdict.fates if fate.today), None)
     if verdict.citation.series != "cr":
         why = render_to_string("bench/why_policy.txt", {"verdict": verdict}).strip()

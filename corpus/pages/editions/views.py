@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.paginator import Paginator
@@ -206,8 +206,7 @@ LINES = 100
 """Lines of a page: with a remark on each a phone still lays them out at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLine:
+class SourceLine(NamedTuple):
     """One line: its number, its text, the sort and key of its owner."""
 
     number: int
