@@ -4,11 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from corpus.comparing.edition import Change
-<<<<<<< HEAD
 from corpus.pages.compare.page import Filters
-=======
-from corpus.pages.compare.page import Filters
->>>>>>> 21f1a649 (Pages: filters' links, mentions and card mechanics in simpler forms)
 
 
 def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
@@ -44,6 +40,3 @@ ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]
 def test_filters_let_through_what_was_asked_for(query, kept):
     filters = Filters.read(QueryDict(query))
     assert [each for each in ALL if filters.lets(each)] == kept
-
-
-<<<<<<< HEAD
