@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
@@ -186,7 +186,7 @@ def _ability_words() -> re.Pattern[str]:
     return re.compile(rf"\s*(?:• ?)?(?:{words}) —", re.IGNORECASE)
 
 
-@cache
+@lru_cache(maxsize=2)  # two of its tables hold patterns
 def _patterns(name: str) -> Sequence[tuple[str, re.Pattern[str]]]:
     return [(number, re.compile(pattern, re.MULTILINE)) for number, pattern in _table()[name].items()]
 
