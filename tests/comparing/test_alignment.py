@@ -221,60 +221,6 @@ def test_a_new_rule_on_an_old_pattern_is_no_part_of_it():
     assert added == {"420.3"}
 
 
-def test_leftovers_on_a_common_pattern_stay_strangers():
-    def family(number, animal):
-        return {
-            f"420.{number}": (animal, ""),
-            f"420.{number}a": f"Le mot {animal} désigne une capacité que {animal} seul décrit entièrement.",
-            f"420.{number}b": f"Plusieurs exemplaires de {animal} sur un même pion sont redondants.",
-        }
-
-    kept = {"420": ("Capacités", "")} | family(1, "Héron") | family(2, "Loutre") | family(3, "Belette")
-    lost = {"420.1c": "Plusieurs exemplaires de Marmotte sur un même pion sont redondants."}
-    born = {"420.3c": "Plusieurs exemplaires de Renard sur un même pion sont redondants."}
-    found, added = lineage(kept | lost, kept | born)
-    assert found["420.1c"] == (None, "main", ())
-    assert added == {"420.3c"}
-
-
-def test_a_new_rule_on_the_pattern_of_a_retouched_one_is_no_part_of_it():
-    end = "termine le tour : on suit alors ces étapes dans l’ordre, au lieu de jouer la suite du tour."
-    old = {"420.1": f"Une carte (la Cloche) {end}", "420.2": MAZE}
-    new = {
-        "420.1": f"Une carte ou une case {end}",
-        "420.2": MAZE,
-        "420.3": f"Une autre carte (le Gong) {end.replace('le tour', 'la manche').replace('du tour', 'de la manche')}",
-    }
-    found, added = lineage(old, new)
-    assert found["420.1"] == ("420.1", "main", ())
-    assert added == {"420.3"}
-
-
-def test_a_rule_taken_in_far_from_its_family_is_merged():
-    taken = "quand il est payé ou quand il tombe dans le puits"
-    owned = "Un jeton appartient au joueur qui l’a reçu en premier de la banque, qu’il soit posé sur une case ou gardé."
-    old = {
-        "420": ("Jetons", ""),
-        "420.1": BRIDGE,
-        "420.2": f"Un jeton change de mains {taken}.",
-        "420.3": MAZE,
-        "611": ("Propriété", ""),
-        "611.1": owned,
-        "611.2": INN,
-    }
-    new = {
-        "420": ("Jetons", ""),
-        "420.1": BRIDGE,
-        "420.3": MAZE,
-        "611": ("Propriété", ""),
-        "611.1": f"{owned} Cela ne cesse que {taken}.",
-        "611.2": INN,
-    }
-    found, added = lineage(old, new)
-    assert found["420.2"][:2] == ("611.1", "merged")
-    assert not added
-
-
 def test_where_one_side_prints_parts_alone_surroundings_prove_nothing():
     words = "« {} » est une capacité : pour le prix dit, {}."
     old = {

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from corpus.comparing.align.core import Rarity, edges
 from corpus.comparing.comparison import compare
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.quotes import opening, quote, weigher
@@ -80,16 +79,6 @@ def test_the_sentence_that_holds_the_difference_is_quoted(old, new, shown):
     if not old:
         wanted[1] = opening(new)
     assert [*quote(old, new, len)] == wanted
-
-
-def test_edges_find_the_unit_that_shares_most():
-    old = [frozenset("abcd"), frozenset("xyz")]
-    new = [frozenset("xyzw"), frozenset("abce"), frozenset("ab")]
-    found = {}
-    for edge in edges(old, new, Rarity([*old, *new]), kept=2, commonest=10):
-        found.setdefault(edge.old, edge)
-    assert (found[0].new, found[1].new) == (1, 0)
-    assert found[1].held == 1.0 > found[1].holds
 
 
 def test_sentences_on_two_matters_are_no_then_and_now():

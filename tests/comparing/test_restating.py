@@ -57,10 +57,6 @@ def test_outside_the_section_that_the_lesson_restates_more_likeness_is_asked():
     assert told(*home, BOOK["300.1"])["2"] == "300.1"
 
 
-def test_headings_are_restated_by_nothing():
-    assert told("Le pont") == {}
-
-
 @pytest.mark.parametrize("text", ["Le péage du pont : deux jetons dorés par cavalier."])
 def test_a_score_runs_from_nought_to_one(text):
     (found,) = restate(OLD, [("x", text)])

@@ -1,11 +1,9 @@
 """Twins: the same rule in two languages; standing: what became of a wording. Texts of our own making."""
 
-import dataclasses
-
 import pytest
 
 from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
-from corpus.comparing.twins.standing import price, standing
+from corpus.comparing.twins.standing import standing
 from tests.comparing.editions import edition
 
 FRENCH = {
@@ -65,11 +63,6 @@ def test_numbers_of_another_era_are_no_evidence():
 def test_what_the_english_edition_lacks_has_no_twin():
     extra = {**FRENCH, "502.9": "Métamorphose : on retourne la carte quand on lance les dés au hasard."}
     assert "502.9" not in twins_of(extra)
-
-
-def test_nothing_is_found_in_nothing():
-    assert twins_of({}) == {}
-    assert twins_of(FRENCH, {}) == {}
 
 
 def test_an_english_rule_goes_to_one_french_rule():
@@ -144,13 +137,3 @@ def test_a_merged_rule_must_be_found_whole():
     new = "Each creature is checked for restrictions. Different evasion abilities are cumulative."
     assert standing(old, new, merged=True) == "quiet"
     assert standing(old, "Each creature is checked for restrictions.", merged=True) == "substantive"
-
-
-def test_nothing_costs_nothing():
-    assert price(BASE, BASE) == 0
-
-
-def test_a_twin_can_be_told_apart():
-    found = find_twins(edition("fr", FRENCH), edition("en", ENGLISH, language="en"))
-    assert all(0.75 <= twin.certainty <= 1 for twin in found)
-    assert {field.name for field in dataclasses.fields(found[0])} == {"number", "twin", "certainty", "reason"}

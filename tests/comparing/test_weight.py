@@ -3,18 +3,10 @@
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import Alignment
-from corpus.comparing.nature.nature import Judge
-from corpus.comparing.words.citations import Aims
 from tests.comparing.editions import WHOLE, edition
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
 
 BOOK = {"100": ("Le plateau", ""), "100.1": WELL, "200": ("Les cases", ""), "200.1": INN, "200.2": BRIDGE}
-FOX = "Un pion renard {} et ne peut pas être pris par un autre renard tant que le tour dure."
-FOXES = {
-    f"300.{n}": FOX.format(what) for n, what in enumerate(("saute", "recule", "dort", "court", "mord"), 1)
-}
-
 ROWS = [
     (
         "a rule that may not any more, before another word",
@@ -62,12 +54,6 @@ def test_what_a_judge_must_know_comes_first(old, new, first, then):
     assert found[first] > found[then]
 
 
-def test_a_concept_weighs_most_in_the_place_that_bears_its_name():
-    home = {"300": ("Les renards", ""), **FOXES}
-    found = weights(BOOK, BOOK | home | {"400": ("Divers", ""), "400.1": FOX.format("mange")})
-    assert found["300.1"] > found["400.1"]
-
-
 def test_weights_run_from_zero_to_one():
     _, old, new, *_ = ROWS[0]
     found = weights(old, new).values()
@@ -89,22 +75,6 @@ def test_what_the_game_checks_by_itself_weighs_more(title, more):
     del new["300.1"]
     gone = weights(old, new)
     assert (gone["300.1"] > 1.5 * gone["400.1"]) is more
-
-
-@pytest.mark.parametrize(("still", "others"), [(0, {"renard", "ours"}), (20, set())])
-def test_a_word_that_is_said_as_often_as_before_gave_way_to_none(still, others):
-    """« renard » became « ours » in six rules; ``still`` others go on saying it."""
-    tales = (
-        "garde le pont",
-        "aime le puits",
-        "voit un four",
-        "tient le moulin",
-        "prend un champ",
-        "passe le gué",
-    )
-    pairs = [(f"Ce soir, le renard {tale}.", f"Ce soir, le ours {tale}.") for tale in tales]
-    pairs += [(f"Un renard dort {n} nuits.",) * 2 for n in range(still)]
-    assert Judge("fr", Aims(Alignment(())), pairs).vocabulary & {"renard", "ours"} == others
 
 
 WATCH = "Guet est une capacité déclenchée. Un pion de guet qui voit passer un renard avance de deux cases vers le pont."

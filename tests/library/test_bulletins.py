@@ -4,8 +4,6 @@ import pytest
 
 from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.publishing import wishes
-from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import undo
 from corpus.models import Bulletin, Edition, Library, Publication
 from tests.library.samples import ingest_folder, published, write_geese
@@ -62,12 +60,6 @@ def test_the_desk_writes_and_undoes(geese):
 def test_a_bulletin_wants_a_rule_that_is_there_a_text_and_a_source(geese, number, text, source, told):
     with pytest.raises(wishes.WishError, match=told):
         wishes.note(NEW, number, text, source)
-
-
-def test_a_preview_shows_it(geese):
-    draft = make_draft(wishes.note(NEW, "", "Parce que.", "une lettre"), by="essai")
-    assert [note["key"] for note in preview(draft)["bulletins"]] == [NEW]
-    assert held() == {}
 
 
 def test_it_follows_its_edition_to_another_address(geese):

@@ -5,11 +5,9 @@ import os
 import pytest
 
 from corpus.library.deriving import link
-from corpus.library.publishing.ingest import ingest
 from corpus.library.publishing.publish import publish
 from corpus.library.sources import collect as loading
-from corpus.library.sources.collect import collect
-from corpus.models import Correction, Draft, Edition, Entry, Link, Source
+from corpus.models import Draft, Edition, Entry, Link, Source
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -110,14 +108,6 @@ def test_a_failure_while_storing_leaves_the_old_state(tmp_path, monkeypatch):
     assert snapshot() == before
 
 
-def test_every_line_is_counted(tmp_path):
-    report = ingest_folder(write_geese(tmp_path))
-    for source in report.sources:
-        lines = dict(source.lines)
-        assert lines.pop("total") == sum(lines.values())
-        assert lines["unclassified"] == 0
-
-
 def test_without_a_catalog_the_slug_is_date_and_language(tmp_path):
     (tmp_path / "one.txt").write_text(OLD, encoding="utf-8")
     (tmp_path / "two.txt").write_text(OLD.replace("douze", "treize"), encoding="utf-8")
@@ -127,16 +117,6 @@ def test_without_a_catalog_the_slug_is_date_and_language(tmp_path):
         "1995-03-01-fr",
         "1995-03-01-fr-2",
     ]
-
-
-def test_strict_rejects_what_nobody_dated(tmp_path):
-    (tmp_path / "undated.txt").write_text(
-        OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
-    )
-    assert outcomes(ingest(collect([tmp_path]), dry_run=True)) == ["read"]
-    report = ingest(collect([tmp_path]), strict=True)
-    assert outcomes(report) == ["rejected"]
-    assert "corpus.toml" in report.sources[0].message
 
 
 def test_a_folder_of_pages_is_one_source(tmp_path):
@@ -154,18 +134,6 @@ def test_a_folder_of_pages_is_one_source(tmp_path):
     assert loading.load(pages) == loading.load(pages)
 
 
-def test_a_correction_taken_out_of_its_file_is_gone(tmp_path):
-    folder = write_geese(tmp_path)
-    links = folder / "links.toml"
-    links.write_text('[[same]]\nold = "1995-03-01-oie/421.2"\nnew = ""\nreason = "on verra"\n')
-    ingest_folder(folder)
-    assert not Link.objects.filter(old__key="421.2", old__edition__series="oie").exists()
-    links.unlink()
-    ingest_folder(folder)
-    assert not Correction.objects.filter(old_edition="1995-03-01-oie").exists()
-    assert Link.objects.filter(old__key="421.2", old__edition__series="oie").exists()
-
-
 def test_a_restatement_chooses_its_rules_so_gaps_are_not_told(tmp_path):
     gappy = OLD.replace("420.2", "420.6")
     folder = write_geese(tmp_path, old=gappy)
@@ -177,13 +145,6 @@ def test_a_restatement_chooses_its_rules_so_gaps_are_not_told(tmp_path):
     assert not told.edition or not Edition.objects.get(slug=told.edition).diagnostics.filter(
         code="number_missing"
     )
-
-
-def test_an_old_word_file_is_not_passed_over_in_silence(tmp_path):
-    (tmp_path / "regles.doc").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
-    (told,) = ingest(collect([tmp_path])).sources
-    assert told.outcome == "rejected"
-    assert ".docx" in told.message
 
 
 def test_folders_of_files_go_with_whoever_had_them(settings, tmp_path):

@@ -77,13 +77,6 @@ def test_after_the_newest_known_edition_nothing_is_known(known):
     assert known_law(entry("704.5k", "2014-05-01-regles")) is None
 
 
-def test_a_heading_has_no_wording_to_date(known):
-    known([row._replace(number="704.5") for row in ROWS])
-    assert (
-        known_law(entry("704.5", "2010-02-01-regles")) is None or entry("704.5", "2010-02-01-regles").text_id
-    )
-
-
 def test_a_number_leads_to_todays_where_the_library_has_that_law_there(known):
     known()
     assert number_now_of("420.5e") == "704.5k" == number_now(LAW)

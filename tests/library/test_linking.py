@@ -1,12 +1,17 @@
-"""Links, threads and histories over two small editions."""
+"""Links, threads and histories over small editions, and what a lesson restates."""
+
+from __future__ import annotations
 
 import pytest
 
 from corpus.library.asking.history import history
+from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Link
+from corpus.reading.reader import read_source
+from tests.library.ages import BOOK, keep, publish
 from tests.library.samples import CATALOG, NEW, ingest_folder, write_geese
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
 MIDDLE = NEW.replace("1998", "1996").replace(", sauf la dernière", "")
 
@@ -21,17 +26,6 @@ def steps(entry):
     return [
         (str(step.edition.date.year), step.entry and step.entry.key, step.change) for step in history(entry)
     ]
-
-
-def test_a_moved_rule_keeps_its_thread(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    assert steps(rule(1998, "421.3")) == [("1995", "421.2", "first"), ("1998", "421.3", "renumbered")]
-    assert steps(rule(1995, "421.2")) == steps(rule(1998, "421.3"))
-
-
-def test_a_recycled_number_starts_a_thread_of_its_own(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    assert steps(rule(1998, "421.2")) == [("1998", "421.2", "first")]
 
 
 def test_an_edition_found_late_slots_in(tmp_path):
@@ -60,12 +54,6 @@ def test_a_curators_word_wins_and_is_shown(tmp_path):
     last = history(rule(1998, "421.2"))[-1]
     assert (last.by_curator, last.reason, last.change) == (True, "on a relu", "edited")
     assert steps(rule(1998, "421.3")) == [("1998", "421.3", "first")]
-
-
-def test_a_rule_that_ends_is_removed_once(tmp_path):
-    start, end = NEW.index("420.2. Deux"), NEW.index("421. Les dés")
-    ingest_folder(write_geese(tmp_path, new=NEW[:start] + NEW[end:]))
-    assert steps(rule(1995, "420.2")) == [("1995", "420.2", "first"), ("1998", None, "removed")]
 
 
 def test_outside_the_coverage_nothing_is_removed(tmp_path):
@@ -100,3 +88,51 @@ def test_a_correction_over_an_edition_in_between(tmp_path):
     ingest_folder(folder)
     assert ("1995", "421.2", "first") in steps(rule(1998, "421.3"))
     assert not Link.objects.filter(by_curator=True, new__edition__series="oie").exists()
+
+
+LOSING = {"301.3": "Un joueur ruiné qui perd ses dernières plumes quitte la partie."}
+PASSAGE = {"301.1": BOOK["301.1"], "301.2": BOOK["301.2"]} | LOSING
+STATEMENTS = (
+    "Un joueur ruiné qui perd ses dernières plumes quitte la partie.",
+    "Les ponts se passent si l’on paie deux jetons au gardien.",
+    "La prison retient le pion qui y tombe pendant trois tours entiers.",
+    "Par équipes, une équipe ruinée qui perd ses dernières plumes quitte la partie.",
+)
+
+
+def teach(year: int) -> Edition:
+    """A lesson of that year that makes the statements."""
+    date = f"{year}-03-01"
+    data = "\n\n".join(["Cours d’arbitrage de l’oie", *STATEMENTS]).encode()
+    document = read_source(data, f"{year}.txt", kind="lesson", language="fr", date=date)
+    edition = keep(data, document, f"{year}-cours", f"Cours {year}", series="oie")
+    link_editions()
+    return edition
+
+
+def restated(lesson: Edition) -> dict[str, list[str]]:
+    """The statements' beginnings, by the rule that each restates, in whatever edition."""
+    found: dict[str, list[str]] = {}
+    for link in Link.objects.filter(new__edition=lesson).select_related("old__edition", "new__text"):
+        found.setdefault(f"{link.old.edition.slug[:4]} {link.old.key}", []).append(link.new.content[:9])
+    return found
+
+
+@pytest.mark.parametrize("order", [(1990, 1994, 1996), (1996, 1994, 1990)])
+def test_a_rule_that_a_lesson_restates_is_not_restated_again_under_an_older_edition(order) -> None:
+    making = {
+        1990: lambda: publish(1990, BOOK | LOSING, link=False),
+        1994: lambda: publish(1994, PASSAGE, headed=False, link=False),
+        1996: lambda: teach(1996),
+    }
+    for year in order:
+        making[year]()
+    link_editions()
+    told = restated(Edition.objects.get(slug="1996-cours"))
+    assert told == {"1994 301.1": ["Les ponts"], "1994 301.2": ["La prison"], "1994 301.3": ["Un joueur"]}
+
+
+def test_what_only_an_older_edition_has_is_restated_there() -> None:
+    publish(1990, BOOK | LOSING)
+    publish(1994, {number: BOOK[number] for number in ("301.1", "301.2")}, headed=False)
+    assert restated(teach(1996))["1990 301.3"] == ["Un joueur"]

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from corpus.library.sources import fetching, visiting
 from corpus.library.sources.publishers import ListingPage, listed, read_pages, shipped_pages
 from corpus.library.sources.refusals import PublisherError
-from corpus.models import Draft, Edition
+from corpus.models import Edition
 from tests.library.servers import serving
 from tests.reading.test_policy import LAYOUTS, document
 
@@ -257,38 +257,6 @@ def test_a_server_that_asks_to_wait_is_asked_again(publisher, tmp_path):
     publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode(), "/robots.txt": busy_once}
     assert _official(_table(tmp_path, publisher)) == 0
     assert publisher.asked.count("/robots.txt") == 2
-
-
-def test_a_corrected_file_under_its_name_is_a_new_state(publisher, tmp_path):
-    table = _table(tmp_path, publisher)
-    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
-    _official(table)
-    publisher.files |= {
-        "/rules/": _link("a.txt") + b" ",
-        "/files/a.txt": OLD.replace("as she likes", "as he likes").encode(),
-    }
-    assert _official(table) == 0
-    assert _days() == ["2001-05-01"]
-    texts = {entry.content for entry in Edition.objects.latest("pk").entries.filter(key="400.2")}
-    assert any("as he likes" in text for text in texts)
-
-
-def test_the_timer_looks_at_the_pages_that_were_asked_before(publisher, tmp_path, settings):
-    table = _table(tmp_path, publisher)
-    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": OLD.encode()}
-    look = {"publishers": Path(table), "private": True}
-    call_command("look", **look)
-    assert publisher.asked == []
-    _official(table)
-    publisher.files |= {"/rules/": _link("b.txt"), "/files/b.txt": NEW.encode()}
-    settings.PUBLISHING = "reviewed"
-    call_command("look", **look)
-    assert _days() == ["2001-05-01"]
-    assert Draft.objects.count() == 1
-    settings.PUBLISHING = "direct"
-    publisher.files |= {"/rules/": _link("c.txt"), "/files/c.txt": NEW.replace("seven", "eight").encode()}
-    call_command("look", **look)
-    assert _days()[-1] == "2003-05-01"
 
 
 def test_what_is_shipped_can_be_read_and_a_wrong_table_is_refused(tmp_path):

@@ -1,12 +1,16 @@
-"""Drafts, publishing, undo: previews say what changes, nothing public changes before, everything can be taken back."""
+"""Drafts, publishing, undo: previews and rehearsals say what changes, nothing public before, all can be taken back."""
+
+from dataclasses import asdict
 
 import pytest
 
+from corpus.library.asking.fronts import fronts
+from corpus.library.asking.versions import rule_on
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import write_catalog
 from corpus.library.publishing.drafts import amend, discard, make_draft, token_of
 from corpus.library.publishing.ingest import plan
-from corpus.library.publishing.preview import preview
+from corpus.library.publishing.preview import counted, preview, rehearse
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.library.sources.collect import collect
 from corpus.models import (
@@ -181,19 +185,6 @@ def test_what_others_built_upon_is_not_undone(geese):
         undo(first, by="essai")
 
 
-def test_questions_are_answered_in_the_draft(tmp_path):
-    undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
-    (tmp_path / "oie.txt").write_text(undated, encoding="utf-8")
-    draft, _ = planned(tmp_path)
-    (edition,) = preview(draft)["editions"]
-    assert [asked["fact"] for asked in edition["questions"]] == ["date"]
-    amend(draft, {edition["slug"]: {"date": "1995-03-01"}})
-    (edition,) = preview(draft)["editions"]
-    assert (edition["slug"], edition["questions"]) == ("1995-03-01-fr", [])
-    with pytest.raises(wishes.WishError, match="écartez"):
-        amend(draft, {"1995-03-01-fr": None})
-
-
 def test_a_catalog_is_written_and_completed(tmp_path):
     undated = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
     (tmp_path / "un.txt").write_text(undated, encoding="utf-8")
@@ -250,3 +241,41 @@ def test_a_word_on_lineage_that_names_what_is_not_there_is_refused_with_the_near
     published(wishes.withdraw("1995-03-01-oie", "Un doublon."))
     assert len(ingest_folder(geese).problems) == 1  # what names the withdrawn edition waits for its return
     assert Correction.objects.filter(reason="bien").exists()
+
+
+def test_fronts_say_what_each_number_says_alone():
+    found = fronts()
+    assert len(found) > 400
+    for number in sorted(found)[::7]:
+        entry = rule_on(number).entry
+        own = (entry.edition.language, str(entry.edition.date), entry.edition.restatement)
+        assert (found[number].language, found[number].day, found[number].restatement) == own, number
+        assert found[number].text == (entry.text.sha256 if entry.text else ""), number
+    assert "999.9" not in found and rule_on("999.9") is None
+
+
+def test_a_rehearsal_leaves_all_as_it_was_and_foretells_the_publication(tmp_path):
+    folder = write_geese(tmp_path)
+    draft, _ = plan(collect([folder]), by="essai")
+    before, generation, shown = contents(), Library.current(), fronts()
+    pages = rehearse(draft)
+    assert Library.current() == generation and not differences(before, contents()) and fronts() == shown
+    assert Draft.objects.get(pk=draft.pk).pages == pages
+    publish(draft.name, by="essai")
+    after = fronts()
+    changed = {number for number in shown.keys() | after.keys() if shown.get(number) != after.get(number)}
+    assert {page["number"] for page in pages} == changed >= {"421.3"}
+    for page in pages:
+        for side, known in (("before", shown), ("after", after)):
+            assert page[side] == (asdict(known[page["number"]]) if page["number"] in known else None)
+
+
+def test_what_befalls_a_page_is_named(tmp_path):
+    ingest_folder(write_geese(tmp_path))
+    old = (tmp_path / "oie-1998.txt").read_text()
+    (tmp_path / "oie-1998.txt").write_text(old.replace("est rejeté", "est rejeté une fois"))
+    draft, _ = plan(collect([tmp_path]), by="essai")
+    assert {page["number"]: page["kinds"] for page in rehearse(draft)} == {"421.2": ["text"]}
+    assert counted(draft.pages) == {"text": 1}
+    amend(draft)
+    assert Draft.objects.get(pk=draft.pk).pages is None

@@ -26,7 +26,7 @@ from tests.library.contents import contents, differences
 from tests.library.test_versions_law import NUMBERS, YEARS, text
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = 25
+OPERATIONS = 16
 """Granted wishes of a run; the library grows with them, and so does what each costs."""
 
 

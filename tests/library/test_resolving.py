@@ -69,18 +69,3 @@ def test_a_target_that_a_replaced_edition_no_longer_holds_is_looked_for_again(tm
     ingest_folder(folder)
     assert targets(1998) == {("421.2", "not_covered", None)}
     assert resolve_across(Citation.objects.all()) == 0
-
-
-def test_a_killed_run_leaves_nothing_and_the_next_decides_every_reference(tmp_path, monkeypatch):
-    folder = write_geese(tmp_path, new=NEW[: NEW.index("421. Les dés")].replace("421.3", "421.2"))
-
-    def killed(*_):
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr("corpus.library.publishing.publish.link_editions", killed)
-        with pytest.raises(KeyboardInterrupt):
-            ingest_folder(folder)
-    assert not Citation.objects.filter(reference__entry__edition__slug__endswith="-oie").exists()
-    ingest_folder(folder)
-    assert targets(1998) == {("421.2", "resolved", "1995")}

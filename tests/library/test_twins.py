@@ -5,14 +5,9 @@ import datetime
 import pytest
 
 from corpus.library.asking.twins import (
-    french_among,
-    french_of,
-    shares_of,
-    standing_in,
     twin_edition_of,
     twin_of,
     twins_in,
-    twins_named,
 )
 from corpus.models import Edition, Entry, Library, Twin
 from tests.library.samples import ingest_folder
@@ -123,56 +118,6 @@ def test_a_change_in_substance_is_dated_and_counted(tmp_path):
     row = Twin.objects.get(entry=french("200.2"))
     assert (row.changes, row.since) == (1, datetime.date(2005, 4, 1))
     assert Twin.objects.get(entry=french("100.2")).since is None
-
-
-def test_an_english_rule_finds_its_french_text(tmp_path):
-    library(tmp_path)
-    found = french_of(english(2005, "300.2"))
-    assert found.entry.key == "300.1"
-    assert french_of(english(2005, "300.1")) is None
-    then = english(2001, "200.2")
-    assert standing_in(french_of(then), then) == "same"
-    rules = [english(2005, key) for key in ("100.2", "300.1", "300.2")]
-    assert {key: twin.entry.key for key, twin in french_among(rule.pk for rule in rules).items()} == {
-        rules[0].pk: "100.2",
-        rules[2].pk: "300.1",
-    }
-
-
-def test_identifiers_lead_to_the_other_language(tmp_path):
-    library(tmp_path)
-    asked = [
-        "rule:300.1@fr-2001",
-        "rule:500.1@fr-2001",
-        "rule:300.2@en-2005",
-        "rule:300.1@en-2005",
-        "term:pion@fr-2001",
-    ]
-    assert {name: twin.other(name).identifier for name, twin in twins_named(asked).items()} == {
-        "rule:300.1@fr-2001": "rule:300.2@en-2005",
-        "rule:500.1@fr-2001": "rule:500.1@en-2001",
-        "rule:300.2@en-2005": "rule:300.1@fr-2001",
-    }
-    assert twins_named([]) == {}
-
-
-def test_the_text_that_serves_best_is_found_anew_when_the_library_has_changed(tmp_path):
-    library(tmp_path)
-    rule = english(2005, "300.2")
-    first = french_among([rule.pk])[rule.pk].entry
-    other = Entry.objects.get(edition__slug="fr-2001", kind="rule", key="300")
-    Twin.objects.filter(entry=other).delete()
-    Twin.objects.filter(entry=first).update(entry=other)
-    Library.advance()
-    assert french_among([rule.pk])[rule.pk].entry == other
-
-
-def test_how_much_is_still_true_section_by_section(tmp_path):
-    edition = library(tmp_path)
-    shares = {share.number: share.counts for share in shares_of(edition)}
-    assert shares["100"] == {"same": 2}
-    assert shares["200"] == {"same": 1, "substantive": 1}
-    assert shares["500"] == {"gone": 1}
 
 
 CURATED = (

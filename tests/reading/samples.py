@@ -48,25 +48,9 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
     begin with a number.
     """
     rng = dice(7)
-    lines = [
-        "Magic: The Gathering Comprehensive Rules",
-        "",
-        "These rules are current as of April 23, 1999.",
-        "",
-    ]
-    lines += ["Introduction", "", *textwrap.wrap(sentences(rng, 9), width), ""]
-    lines += [
-        "Contents",
-        "",
-        "1. The Bridge",
-        "100. General",
-        "101. Crossing",
-        "",
-        "Glossary",
-        "",
-        "1. The Bridge",
-        "",
-    ]
+    head = "Magic: The Gathering Comprehensive Rules\n\nThese rules are current as of April 23, 1999.\n\nIntroduction\n"
+    contents = "Contents\n\n1. The Bridge\n100. General\n101. Crossing\n\nGlossary\n\n1. The Bridge\n"
+    lines = [*head.split("\n"), *textwrap.wrap(sentences(rng, 9), width), "", *contents.split("\n")]
     truth: dict[str, str] = {}
     for section, title in ((100, "General"), (101, "Crossing")):
         lines += [f"{section}. {title}", ""]
@@ -82,12 +66,8 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
                 lines += [""]
     lines += ["Glossary", ""]
     for term in ("Bridge", "Lantern, Lit", "Stone"):
-        lines += [
-            term,
-            *textwrap.wrap(sentences(rng, 5), width),
-            *textwrap.wrap("     " + sentences(rng, 3), width),
-            "",
-        ]
+        lines += [term, *textwrap.wrap(sentences(rng, 5), width)]
+        lines += [*textwrap.wrap("     " + sentences(rng, 3), width), ""]
     lines += ["Credits", "", "Design: Nobody in Particular", ""]
     return "\n".join(lines), truth
 
@@ -95,66 +75,50 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
 def english_thread() -> str:
     """A thread of three posts as a common forum software prints it, signatures and profiles between the rules."""
     rng = dice(3)
-    lines = [
-        "The Bridge Board",
-        "Skip to content",
-        "Board index ‹ Rules",
-        "The lantern rules",
-        "Post a reply",
-    ]
-    lines += [
-        "3 posts • Page 1 of 1",
-        "",
-        "The lantern rules",
-        "Postby Quentin » Mon Mar 05, 2007 12:29 pm",
-        "",
-    ]
-    lines += ["Hi all, I typed these for you.", ""]
+    text = """The Bridge Board
+Skip to content
+Board index ‹ Rules
+The lantern rules
+Post a reply
+3 posts • Page 1 of 1
+
+The lantern rules
+Postby Quentin » Mon Mar 05, 2007 12:29 pm
+
+Hi all, I typed these for you.
+
+"""
     for place, who in enumerate(("Quentin", "Bob", "Quentin")):
         section = 410 + place
-        lines += [f"{section}. Lanterns {place}", ""]
+        text += f"{section}. Lanterns {place}\n\n"
         for rule in (1, 2):
-            lines += [f"{section}.{rule}. {sentences(rng, 3)}", f"{section}.{rule}a {sentences(rng, 2)}"]
-            lines += [f"Example: {sentences(rng, 2)}", ""]
-        lines += [
-            "_________________",
-            "Light travels, light stays",
-            "Top",
-            "",
-            who,
-            "Keeper",
-            "",
-            f"Posts: {40 + place}",
-        ]
-        lines += ["Joined: Tue Jan 04, 2005 10:30 am", "Location: Under the bridge", ""]
-        lines += ["Re: The lantern rules", f"Postby {who} » Mon Mar 05, 2007 1{place}:30 pm", ""]
-        lines += ["Nice work, here comes the next part, as I promised:", ""] if place == 0 else []
-    return "\n".join([*lines, "Thanks a lot for that.", "Top", "", "Return to Rules", "Who is online"])
+            text += f"{section}.{rule}. {sentences(rng, 3)}\n{section}.{rule}a {sentences(rng, 2)}\n"
+            text += f"Example: {sentences(rng, 2)}\n\n"
+        text += (
+            f"_________________\nLight travels, light stays\nTop\n\n{who}\nKeeper\n\nPosts: {40 + place}\n"
+        )
+        text += "Joined: Tue Jan 04, 2005 10:30 am\nLocation: Under the bridge\n\n"
+        text += f"Re: The lantern rules\nPostby {who} » Mon Mar 05, 2007 1{place}:30 pm\n\n"
+        text += "Nice work, here comes the next part, as I promised:\n\n" if place == 0 else ""
+    return f"{text}Thanks a lot for that.\nTop\n\nReturn to Rules\nWho is online"
 
 
 def unheard_of_page() -> str:
     """Posts of a software whose words nobody listed: only what comes back between the posts betrays it."""
     rng = dice(5)
-    lines = ["La Taverne du Pont", "Zone des érudits", "", "Textes du jeu", ""]
+    text = "La Taverne du Pont\nZone des érudits\n\nTextes du jeu\n\n"
     for place, who in enumerate(("Mordak", "Sylvette", "Mordak")):
         section = 502 + place
-        lines += [
-            "* * *",
-            f"{who} (Barde)",
-            f"niveau {place + 3} / écus {place * 7 + 12}",
-            f"il y a {place + 2} ans",
-            "",
-        ]
-        lines += [f"{section}. Objets {place}", ""]
+        text += (
+            f"* * *\n{who} (Barde)\nniveau {place + 3} / écus {place * 7 + 12}\nil y a {place + 2} ans\n\n"
+        )
+        text += f"{section}. Objets {place}\n\n"
         for rule in (1, 2):
-            lines += [
-                f"{section}.{rule}. {sentences(rng, 3, FRENCH)}",
-                "",
-                f"{section}.{rule}a. {sentences(rng, 2, FRENCH)}",
-            ]
-            lines += [f"Exemple : {sentences(rng, 2, FRENCH)}", f"Exemple : {sentences(rng, 1, FRENCH)}", ""]
-        lines += ["Applaudir    Rapporter    Lien", "7 applaudissements"]
-    return "\n".join([*lines, "Retour à la salle", "Taverne du Pont, fait main"])
+            text += f"{section}.{rule}. {sentences(rng, 3, FRENCH)}\n\n"
+            text += f"{section}.{rule}a. {sentences(rng, 2, FRENCH)}\n"
+            text += f"Exemple : {sentences(rng, 2, FRENCH)}\nExemple : {sentences(rng, 1, FRENCH)}\n\n"
+        text += "Applaudir    Rapporter    Lien\n7 applaudissements\n"
+    return f"{text}Retour à la salle\nTaverne du Pont, fait main"
 
 
 def edition(day: str, sections: int = 3, seed: int = 1) -> str:

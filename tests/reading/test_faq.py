@@ -70,23 +70,6 @@ def owned(draft, kind):
     return [(o.first, o.last, o.key) for o in draft.owners if o.kind == kind]
 
 
-def test_every_line_has_one_owner(draft):
-    assert [o.first for o in draft.owners] == [1, *(o.last + 1 for o in draft.owners[:-1])]
-    assert draft.owners[-1].last == len(FRENCH)
-    assert not owned(draft, "unclassified")
-
-
-def test_the_front_is_told_apart(draft):
-    assert owned(draft, "noise")[:6] == [
-        (1, 1, "title"),
-        (2, 2, "author"),
-        (3, 3, "front_matter"),
-        (4, 4, "title"),
-        (5, 6, "front_matter"),
-        (7, 7, "heading"),
-    ]
-
-
 def test_topics(draft):
     assert [(t.name, t.first_line, t.rules, len(t.rulings)) for t in draft.topics] == [
         ("Vase", 8, ("502.90", "502.90a", "502.90b"), 0),
@@ -205,58 +188,6 @@ def test_english_release_notes_with_blank_lines_between_everything():
     assert draft.topics[1].rulings[1].text.split() == ["Soak", "works", "only", "on", "the", "battlefield."]
     assert [r.number for r in draft.rules] == ["702.990", "702.990a"]
     assert owned(draft, "noise")[-1] == (len(ENGLISH), len(ENGLISH), "front_matter")
-
-
-FORUM = """FAQ de la Mare
-Forum > Règles
-Avatar de tetard
-Hors Ligne
-Inscrit le 05/05/2006
-Envoyé par tetard le Jeudi 29 Janvier 2009 à 11:17
-Foire aux questions _Mare_
-Document modifié pour la dernière fois le 16 décembre 2008
------
-***Marais profonds***
-
-Ils sont de deux sortes.
-* La première a deux cas :
--- le marais noir ;
--- le marais gris.
-
-Ours
-{1}{G}
-Créature : ours
-2/2
-* Il est grand.
-
-Ours
-{1}{G}
-Créature : ours
-2/2
-* Il est gros.
-
-triton
-
-Hors Ligne
-Inscrit le 27/11/2002
-Envoyé par triton le Vendredi 30 Janvier 2009 à 08:00
-
-Merci bien
-C'EST PARFAIT
-* pour tout""".splitlines()
-
-
-def test_a_forum_page_ends_in_talk():
-    draft = faq.read(FORUM)
-    assert [t.name for t in draft.topics] == ["Marais profonds"]
-    assert draft.topics[0].rulings[0].text.split("\n")[1:] == ["-- le marais noir ;", "-- le marais gris."]
-    assert [(c.name, c.topic, len(c.rulings)) for c in draft.cards] == [
-        ("Ours", "Marais profonds", 1),
-        ("Ours", None, 1),
-    ]
-    assert [key for _, _, key in owned(draft, "card")] == ["Ours", "Ours~2"]
-    assert [key for _, _, key in owned(draft, "ruling")] == ["Marais profonds.1", "Ours.1", "Ours~2.1"]
-    assert {o.kind for o in draft.owners if o.first > 27} == {"noise", "blank"}
 
 
 def rewrapped(lines, width):

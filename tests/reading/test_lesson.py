@@ -70,13 +70,3 @@ def test_each_list_stands_under_its_lead_in(draft):
     assert groups[18] == groups[26] == groups[30] == "Retenez ces points :"
     assert groups[27] == groups[28] == "Trois cas se présentent :"
     assert {groups[line] for line in (5, 7, 12, 16, 34)} == {None}
-
-
-def test_every_line_has_one_owner(draft):
-    assert [owner.first for owner in draft.owners] == [1, *(owner.last + 1 for owner in draft.owners[:-1])]
-    assert {owner.kind for owner in draft.owners} == {"noise", "blank", "item"}
-    assert [(o.first, o.key) for o in draft.owners if o.kind == "noise"] == [
-        (1, "title"),
-        (3, "title"),
-        (32, "heading"),
-    ]

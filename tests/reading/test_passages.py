@@ -11,19 +11,14 @@ from corpus.reading.passages import divide, example_offset, text_of
     ("line", "rest"),
     [
         ("Exemple : un cas", "un cas"),
-        ("Exemple: un cas", "un cas"),
-        ("Exemples : deux cas", "deux cas"),
         ("Exemple\u00a0: un cas", "un cas"),
         ("Example: one case", "one case"),
-        ("EXEMPLE : un cas", "un cas"),
         ("Exemple 2 : un cas", "un cas"),
         ("**Exemple :** un cas", "un cas"),
         ("_Example:_ one case", "one case"),
         ("Ex : un cas", "un cas"),
         ("Exemple n° 2 - un cas", "un cas"),
-        ("Exemple 1. Un cas", "Un cas"),
         ("Example -- one case", "one case"),
-        ("Exemple – un cas", "un cas"),
         ("Exemple :", ""),
     ],
 )
@@ -37,10 +32,7 @@ def test_an_example_is_told_by_its_first_word(line: str, rest: str) -> None:
     "line",
     [
         "Par exemple : non",
-        "For example, no",
-        "Un exemple : non",
         "Exemplaire : non",
-        "Ex-voto",
         "Exemple-type : non",
     ],
 )

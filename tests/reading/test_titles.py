@@ -15,15 +15,8 @@ CASES: dict[str, tuple[list[tuple[str, str | None, str]], str | None, str | None
     "a title shared by three sections is the chapter's": (
         [("407", "SORTS", ""), ("408", "SORTS", ""), ("409", "SORTS", ""), CITES], "Ordre des sorts", "citations",
     ),
-    "the title of the part is not the section's": (
-        [("4", "Sorts", ""), ("408", "SORTS", ""), CITES], "Ordre des sorts", "citations",
-    ),
-    "the same title in other parts is a title": (
-        [(f"{part}08", "Généralités", "") for part in range(1, 7)] + [CITES], "Généralités", "source",
-    ),
     "a rule's text is never taken for a missing title": ([("408", None, "Cette section est vide."), CITES], None, None),
     "the majority wins": ([("408", None, ""), *VOTES], "Suite", "citations"),
-    "the first wins on a tie": ([("408", None, ""), *VOTES[:2]], "Ordre", "citations"),
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Glossaries without blank lines between their entries."""
+"""Glossaries without blank lines between their entries, and with a term and its definition on one line."""
 
 from __future__ import annotations
 
@@ -50,3 +50,21 @@ def test_a_glossary_without_any_term_has_none() -> None:
 
 def _wrapped(text: str, width: int | None) -> list[str]:
     return textwrap.wrap(text, width) if width else [text]
+
+
+ON_ONE_LINE = (
+    ("Arche", "Ce qui porte un pont. Voir règle 100.1."),
+    ("Barque, barque plate", "Ce qui passe dessous : une eau la porte."),
+    ("Culée", "La fin du pont."),
+)
+
+
+@pytest.mark.parametrize("joint", [" : ", " – ", ": ", " -- ", "\t", " - "])
+@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+def test_a_term_may_stand_before_its_definition(joint: str, blank: str) -> None:
+    entries = blank.join(f"{term}{joint}{text}" for term, text in ON_ONE_LINE)
+    document = read_source(
+        f"Introduction\n\n100.1. Un pont.\n\nGlossaire\n\n{entries}\n\nCrédits\n\nPersonne\n".encode(),
+        "x.txt", language="fr", kind="rules",
+    )  # fmt: skip
+    assert [(term.term, term.text) for term in document.terms] == list(ON_ONE_LINE)

@@ -1,4 +1,4 @@
-"""Comparisons as data: stored for neighbours at ingest, for others at the first request, never worked out twice."""
+"""Comparisons by stored links say what aligning anew would; they are stored and never worked out twice."""
 
 from pathlib import Path
 
@@ -8,14 +8,59 @@ from hypothesis import given, settings as drawing
 
 from corpus.comparing.comparison import compare
 from corpus.library.comparisons import compared
-from corpus.library.comparisons.compared import compare_editions, forget_comparisons, pack, unpack
+from corpus.library.comparisons.alignments import known_alignment
+from corpus.library.comparisons.compared import (
+    changes_of,
+    compare_editions,
+    compared_edition,
+    forget_comparisons,
+    pack,
+    unpack,
+)
+from corpus.library.comparisons.corrections import forced_pairs
 from corpus.models import Correction, Edition, Lineage, StoredComparison
 from tests.comparing.editions import editions
-from tests.comparing.test_alignment import BRIDGE, DEATH, WELL
-
-FILLERS = (DEATH, BRIDGE, WELL, "Un pion bloqué attend son tour.")
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def edition(slug):
+    return Edition.objects.get(slug=slug)
+
+
+def test_stored_links_say_what_aligning_says():
+    pairs = Lineage.objects.exclude(new__kind="lesson").select_related("old", "new")
+    assert len(pairs) >= 5
+    for pair in pairs:
+        forced = forced_pairs(pair.old, pair.new, list(Correction.objects.all()))
+        anew = compare(compared_edition(pair.old), compared_edition(pair.new), forced)
+        stored = compare_editions(pair.old, pair.new)
+        assert (stored.summary, stored.scope) == (anew.summary, anew.scope)
+        assert [(c.status, c.old, c.new, c.also_new) for c in stored.changes] == [
+            (c.status, c.old, c.new, c.also_new) for c in anew.changes
+        ]
+
+
+def test_a_composed_comparison_follows_the_legend_rule():
+    comparison = compare_editions(edition("2003-07-28-regles"), edition("2014-05-01-regles"))
+    (change,) = changes_of(comparison, "420.5e")
+    assert (change.new, change.status, change.reason) == ("704.5k", "renumbered+edited", "composed")
+    back = compare_editions(edition("2014-05-01-regles"), edition("2003-07-28-regles"))
+    (change,) = changes_of(back, "420.5e")
+    assert (change.old, change.new) == ("704.5k", "420.5e")
+
+
+def test_every_rule_of_both_sides_stands_once():
+    for slugs in (("2003-07-28-regles", "2014-05-01-regles"), ("2010-02-01-regles", "2006-10-20-regles")):
+        old, new = map(edition, slugs)
+        alignment = known_alignment(old, new)
+        olds = [pair.old for pair in alignment.pairs if pair.old]
+        main = [pair.new for pair in alignment.pairs if pair.new and not pair.merged]
+        parts = {number for pair in alignment.pairs for number in pair.also_new}
+        assert sorted(olds) == sorted(rule.number for rule in compared_edition(old).rules)
+        news = {rule.number for rule in compared_edition(new).rules}
+        assert len(main) == len({*main})
+        assert {*main} | parts == news
 
 
 @pytest.fixture
