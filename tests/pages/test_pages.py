@@ -4,7 +4,7 @@ import pytest
 
 from corpus.library.asking.catalog import knowing
 from corpus.library.asking.versions import rule_of, rule_on
-from corpus.models import Edition, Entry
+from corpus.models import Citation, Edition, Entry
 from corpus.pages.cards.views import cards_of_faqs
 from corpus.pages.editions.views import edition_page, glossary_page, source_page
 from corpus.pages.editorial.views import written_page
@@ -123,3 +123,15 @@ def test_written_pages_have_headings_with_anchors(name):
     for anchor, _ in headings:
         assert f'id="{anchor}"' in html
     assert "<script" not in html
+
+
+@pytest.mark.parametrize(
+    ("citing", "number", "edition"),
+    [
+        ("2004-06-04-faq-maree-de-verre", "310.2", "2003-07-28-regles"),
+        ("2015-02-20-cours-704", "704.5k", "2014-05-01-regles"),
+    ],
+)
+def test_a_reference_leads_to_the_rule_that_bore_the_number_in_its_day(citing, number, edition):
+    found = Citation.objects.filter(reference__entry__edition__slug=citing, number=number)
+    assert {each.target.edition.slug for each in found} == {edition}

@@ -41,8 +41,10 @@ class Relatives:
 
 
 def relatives_of(rule: RuleOn) -> Relatives:
-    """The relatives of ``rule`` over its whole life; none where nothing was derived of it yet."""
-    if rule.thread is None or not rule.versions:
+    """The relatives of ``rule`` over its whole life; none where nothing was derived of it yet, nor of one in words of
+    ours: it may be our choice that split or joined it.
+    """
+    if rule.thread is None or not rule.versions or rule.entry.edition.restatement:
         return Relatives()
     mine = Q(old__membership__thread=rule.thread) | Q(new__membership__thread=rule.thread)
     links = Link.objects.filter(mine, kind__in=(Link.Kind.SPLIT, Link.Kind.MERGED), new__kind=Entry.Kind.RULE)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 
 from corpus.library.bulk import chunks, update
+from corpus.library.concordance import known
 from corpus.library.neighbours import covers
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import is_number, is_part
@@ -35,29 +36,30 @@ def resolve_around(edition: Edition) -> int:
 def resolve_across(citations: QuerySet[Citation]) -> int:
     """Decide for each of ``citations`` whose target its own edition doesn't hold; returns how many changed.
 
-    A target that another edition of the same family holds is resolved there (the newest one wins, our
-    restatements last), one of another document in any edition of that, the same language first; otherwise it is
-    ``unknown`` if the citing edition covers its place, else ``not_covered``.
+    A target that another edition of the same family holds is resolved there (the newest one wins, our restatements
+    last, none in which the number is known to be another rule), one of another document in any edition of that, the
+    same language first; otherwise it is ``unknown`` if the citing edition covers its place, else ``not_covered``.
     A number that reading mended stays ``repaired``, whether anybody holds it or not.
     """
     return _resolve(set(citations.filter(outside=True).values_list("pk", flat=True)))
 
 
 def _resolve(citations: set[int]) -> int:
-    columns = ("pk", "number", "read", "status", "target", "reference__entry__edition")
+    fields = ("pk", "number", "read", "status", "target", "reference__entry__edition")
     outside = [
         row
         for part in chunks(citations)
-        for row in Citation.objects.filter(pk__in=part).order_by().values_list(*columns)
+        for row in Citation.objects.filter(pk__in=part).order_by().values_list(*fields)
     ]
-    known = ("series", "language", "covers", "kind", "restatement")
-    editions = Edition.objects.only(*known).in_bulk()  # without those of drafts
+    columns = ("series", "language", "covers", "kind", "restatement", "date")
+    editions = Edition.objects.only(*columns).in_bulk()  # without those of drafts
     outside = [row for row in outside if row[-1] in editions]
     holders = _holders({number for _, number, *_ in outside}, editions)
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:
         edition = editions[citing]
-        found = _holder(holders.get(number, ()), edition, elsewhere=_document(number, edition))
+        there = (held for held in holders.get(number, ()) if not _is_another(number, edition, held[0]))
+        found = _holder(there, edition, elsewhere=_document(number, edition))
         if read:
             now = Citation.Status.REPAIRED
         elif found is not None:
@@ -83,6 +85,13 @@ def _document(number: str, edition: Edition) -> str | None:
 
 _Held = tuple[Edition, int]
 """An edition, and the database key of its rule of a number."""
+
+
+def _is_another(number: str, citing: Edition, holder: Edition) -> bool:
+    """Whether ``number`` is known to be another rule in ``holder`` than it was on the day of ``citing``."""
+    rows = [known().at(number, str(each.date)) for each in (citing, holder) if each.date]
+    first, *others = rows or [None]
+    return any(first and other and first.thread != other.thread for other in others)
 
 
 def _holder(holders: Iterable[_Held], edition: Edition, elsewhere: str | None) -> int | None:

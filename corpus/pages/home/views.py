@@ -66,13 +66,20 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
 
 
 def _families() -> list[Family]:
-    """In each language the family with the newest official rules, and ours where no official text is whole."""
+    """In each language the family with the newest official rules, and the newest of ours where no official text of its
+    language is whole.
+    """
     found: dict[tuple[str, bool], Family] = {}
     for family in catalog().chosen():
         if any(edition.kind == Edition.Kind.RULES for edition in family.editions):
             found.setdefault((family.language, family.restatement), family)
     whole = {family.language for family in found.values() if not family.restatement and any(family.whole)}
-    chosen = [family for (language, ours), family in found.items() if not (ours and language in whole)]
+    ours = max((str(_books(each)[-1].date) for each in found.values() if each.restatement), default="")
+    chosen = [
+        family
+        for family in found.values()
+        if not family.restatement or (family.language not in whole and str(_books(family)[-1].date) == ours)
+    ]
     return sorted(chosen, key=lambda family: not any(family.whole))
 
 

@@ -41,7 +41,7 @@ _KINDS = (
     Kind("added", "ajoutee", "Ajoutée", "Ajouté", "ajoutée", "ajoutées", "+"),
     Kind("removed", "supprimee", "Supprimée", "Supprimé", "supprimée", "supprimées", "−"),
     Kind("renumbered", "renumerotee", "Renumérotée", "Renommé",
-         "renumérotée sans retouche", "renumérotées sans retouche", "→"),
+         "seulement renumérotée", "seulement renumérotées", "→"),
     Kind("typographic", "typographie", "Typographie", "Typographie",
          "retouchée en typographie", "retouchées en typographie", "·"),
     Kind("identical", "", "Identique", "Identique", "identique", "identiques", "="),

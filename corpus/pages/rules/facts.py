@@ -156,10 +156,25 @@ class RuleFacts(NodeFacts):
         """What the concordance knows of the law of an original text that is called otherwise today, or gone, where the
         library's own texts don't tell what became of it.
         """
-        if self.edition.restatement or self.today is not None:
-            return None
-        law = known_law(self.stored)
-        return law if law and law.today != self.node.key else None
+        law = None if self.edition.restatement else known_law(self.stored)
+        newest = self.today.label if self.today else self.node.key
+        return law if law and law.today != newest else None
+
+    @property
+    def in_force(self) -> bool:
+        """Whether its text is in force, as far as the library's texts and the concordance tell."""
+        held = bool(self.law_claims and self.law_claims.in_force)
+        return held and not self.law_today and not (self.known and (self.known.changed or self.known.gone))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether what stands today in its place is known to be the same law: of words of ours their original says so,
+        else the concordance.
+        """
+        if not self.edition.restatement:
+            return True
+        original = self.dated_by is not self.rule and self.twin and self.twin.standing != "gone"
+        return bool(original or (self.known and self.today and self.known.today == self.today.label))
 
     @property
     def law_today_url(self) -> str:
@@ -218,7 +233,7 @@ class RuleFacts(NodeFacts):
             return None
         found = self.now.entry
         way = Way(language=_other_language(found.edition), series=found.edition.tournament)
-        return NamedLink(found.name, way.rule(found.key))
+        return NamedLink(found.name or gists_of(found.edition).get(found.key, ""), way.rule(found.key))
 
     @property
     def was_so_then(self) -> bool:

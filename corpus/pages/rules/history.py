@@ -13,6 +13,7 @@ from corpus.library.asking.catalog import catalog
 from corpus.library.asking.claims import Claims
 from corpus.library.asking.relatives import relatives_of
 from corpus.library.asking.versions import RuleOn
+from corpus.library.laws import was_called
 from corpus.models import Edition, Entry, Link, Version, address_of, entry_url
 from corpus.pages.redline.passages import QuoteView, quote_view
 from corpus.pages.redline.redline import inline
@@ -210,7 +211,7 @@ class ChangeMark:
 
 def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[str, ChangeMark]:
     """A mark for each of ``entries`` whose wording or number is not that of its ancestor, by key; typography is no
-    change, nor is a text of ours that we put in other words.
+    change. Of words of ours only a number that the official law bore before is told.
     """
     by_id = {entry.pk: entry for entry in entries}
     editions = catalog().editions
@@ -219,9 +220,12 @@ def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[str, Chang
     for link in links.select_related("old__text").defer("old__text__html", "old__details"):
         new, old = by_id[link.new_id], link.old
         moved = old.number != new.number
-        kind = _PARTS.get(Link.Kind(link.kind)) or (
-            "edited" if _reworded(old, new) else "moved" if moved else ""
-        )
+        if not edition.restatement:
+            kind = _PARTS.get(Link.Kind(link.kind)) or (
+                "edited" if _reworded(old, new) else "moved" if moved else ""
+            )
+        else:  # how we cut and word our texts says nothing of the rules
+            kind = "moved" if moved and was_called(new, old.number) else ""
         if kind and new.key not in marks:
             since = editions[old.edition_id]
             url = address_of("compare-rule", since.slug, edition.slug, new.key)
@@ -230,6 +234,6 @@ def changes_since(entries: Sequence[Entry], edition: Edition) -> dict[str, Chang
 
 
 def _reworded(old: Entry, new: Entry) -> bool:
-    if new.edition.restatement or (old.text_id, old.name) == (new.text_id, new.name):
+    if (old.text_id, old.name) == (new.text_id, new.name):
         return False
     return typography(titled_text(old)) != typography(titled_text(new))

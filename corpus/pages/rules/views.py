@@ -196,7 +196,7 @@ def rule_page(
     data = legislation(page.edition, name, legislationIdentifier=page.entry.number, isPartOf=book)
     claims = page.law["claims"] if page.law else None
     if claims is not None and (claims.in_force or claims.until or claims.removed_in):
-        data["legislationLegalForce"] = "InForce" if claims.in_force else "NotInForce"
+        data["legislationLegalForce"] = "InForce" if page.in_force else "NotInForce"
     meta = Meta.of(
         "rules/rule",
         path,

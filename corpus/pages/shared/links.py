@@ -212,7 +212,11 @@ def _target(
     """Where a reference to ``number`` in ``entry`` leads (nowhere, for no target), in what state, with what note."""
     editions = catalog().editions
     if there is None or key is None:
-        note = "absente de nos éditions" if status == Citation.Status.NOT_COVERED else "numéro inconnu"
+        note = (
+            "absente de nos éditions de l’époque"
+            if status == Citation.Status.NOT_COVERED
+            else "numéro inconnu"
+        )
         return "", status, f"{number if ' ' in number else f'règle {number}'}\u00a0: {note}"
     edition = editions[there]
     if edition.tournament != editions[entry.edition_id].tournament:
