@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
+from corpus.concordance.concordance import embedded
 from corpus.library.bulk import chunks, update
-from corpus.library.concordance import known
 from corpus.library.neighbours import covers
 from corpus.models import Citation, Edition, Entry
 from corpus.numbers import is_number, is_part
@@ -89,7 +89,7 @@ _Held = tuple[Edition, int]
 
 def _is_another(number: str, citing: Edition, holder: Edition) -> bool:
     """Whether ``number`` is known to be another rule in ``holder`` than it was on the day of ``citing``."""
-    rows = [known().at(number, str(each.date)) for each in (citing, holder) if each.date]
+    rows = [embedded().at(number, str(each.date)) for each in (citing, holder) if each.date]
     first, *others = rows or [None]
     return any(first and other and first.thread != other.thread for other in others)
 
