@@ -58,7 +58,7 @@ def _resolve(citations: set[int]) -> int:
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:
         edition = editions[citing]
-        there = (held for held in holders.get(number, ()) if not _is_another(number, edition, held[0]))
+        there = [each for each in holders.get(number, ()) if not _is_another(number, edition, each[0])]
         found = _holder(there, edition, elsewhere=_document(number, edition))
         if read:
             now = Citation.Status.REPAIRED

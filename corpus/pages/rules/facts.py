@@ -163,8 +163,8 @@ class RuleFacts(NodeFacts):
     @property
     def in_force(self) -> bool:
         """Whether its text is in force, as far as the library's texts and the concordance tell."""
-        held = bool(self.law_claims and self.law_claims.in_force)
-        return held and not self.law_today and not (self.known and (self.known.changed or self.known.gone))
+        ended = self.law_today or (self.known and (self.known.changed or self.known.gone))
+        return bool(self.law_claims and self.law_claims.in_force) and not ended
 
     @property
     def goes_on(self) -> bool:
