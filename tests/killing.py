@@ -13,8 +13,10 @@ from typing import Any
 from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()
-# all workers are forked from this process: what each would load is loaded once
-importlib.import_module("corpus.operations.following").get_ready()
+if (
+    __name__ != "__main__"
+):  # all web workers are forked from this process: what each would load is loaded once
+    importlib.import_module("corpus.operations.following").get_ready()
 ORDER = Path(os.environ["DATA_DIR"]) / "kill-at"
 
 POINTS = {

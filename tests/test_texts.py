@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from corpus.comparing.comparison import compare
-from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, ComparedTerm, Comparison
 from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_twins
 from corpus.library.sources.catalog import CatalogLink, load_catalog, load_words
@@ -29,28 +27,6 @@ ENGLISH = {"2010-02-01-rules": "2010-02-01-regles", "2014-05-01-rules": "2014-05
 @cache
 def document(slug: str) -> Document:
     return read_source((TEXTS / f"{slug}.txt").read_bytes(), f"{slug}.txt")
-
-
-@cache
-def comparison(old: str, new: str) -> Comparison:
-    return compare(_compared(old), _compared(new))
-
-
-def _compared(slug: str) -> ComparedEdition:
-    held = document(slug)
-    rules = (
-        ComparedRule(
-            rule.number, rule.title or "", rule.text, tuple(example.text for example in rule.examples)
-        )
-        for rule in held.rules
-    )
-    terms = (ComparedTerm(term.term, term.text) for term in held.terms)
-    return ComparedEdition(slug, "fr", held.covers, tuple(rules), tuple(terms))
-
-
-def change(old: str, new: str, number: str) -> Change:
-    """What became of ``number`` of ``old``."""
-    return next(told for told in comparison(old, new).changes if told.old == number)
 
 
 def references(held: Document) -> list[ReadReference]:
@@ -131,11 +107,6 @@ def test_references_of_every_form_find_their_rules(slug: str) -> None:
     assert len(listed) > 4
 
 
-def test_a_list_hands_its_prefix_on() -> None:
-    rule = next(rule for rule in document("2010-02-01-regles").rules if rule.number == "104.3")
-    assert [t.number for r in rule.references for t in r.targets] == ["104.3b", "104.3c", "104.3d"]
-
-
 @pytest.mark.parametrize(("slug", "edition"), [(FAQ, "2003-07-28-regles"), (LESSON, "2014-05-01-regles")])
 def test_the_others_cite_rules_of_the_edition_of_their_day(slug: str, edition: str) -> None:
     numbers = {rule.number for held in (document(edition), document(slug)) for rule in held.rules}
@@ -164,15 +135,6 @@ def test_the_lesson_restates_the_state_based_actions() -> None:
     assert sum(item.group is not None for item in items) >= 16
 
 
-def test_the_legend_rule_changes_moves_and_changes_again() -> None:
-    first = change(EDITIONS[0], EDITIONS[1], "420.5e")
-    moved = change(EDITIONS[1], EDITIONS[2], "420.5e")
-    last = change(EDITIONS[2], EDITIONS[3], "704.5k")
-    assert (first.new, first.status, first.nature) == ("420.5e", "edited", "substantive")
-    assert (moved.new, moved.status, moved.also_new) == ("704.5k", "renumbered+edited", ())
-    assert (last.new, last.status, last.nature) == ("704.5k", "edited", "substantive")
-
-
 def test_the_legend_rule_is_worded_anew_at_each_of_seven_dates() -> None:
     steps = (EDITIONS[0], SECTIONS[0], *EDITIONS[1:], SECTIONS[1], TODAY)
     wordings = [
@@ -187,44 +149,6 @@ def test_the_legend_rule_is_worded_anew_at_each_of_seven_dates() -> None:
 def _even(text: str) -> str:
     spaced = text.replace("\u00a0", " ").replace("'", "’")
     return spaced.replace('"règle des légendes"', "« règle des légendes »")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "number", "status"),
-    [
-        (0, 1, "101.3", "typographic"),
-        (0, 1, "104.3", "edited"),
-        (0, 1, "502.7f", "renumbered"),
-        (0, 1, "502.7e", "renumbered"),
-        (0, 1, "502.5b", "edited"),
-        (0, 1, "502.14a", "removed"),
-        (0, 1, "103.1", "split"),
-        (1, 2, "100.2", "split"),
-        (1, 2, "214.3", "merged"),
-        (1, 2, "310.3", "removed"),  # damage on the stack: what 510.2 says instead is the contrary
-        (1, 2, "507.4", "removed"),
-        (2, 3, "702.17b", "renumbered"),
-        (2, 3, "204.3k", "renumbered+edited"),
-    ],
-)
-def test_each_kind_of_change_has_its_case(old: int, new: int, number: str, status: str) -> None:
-    assert change(EDITIONS[old], EDITIONS[new], number).status == status
-
-
-def test_numbers_are_recycled_and_letters_skip_l() -> None:
-    told = {c.old: c for c in comparison(EDITIONS[1], EDITIONS[2]).changes if c.recycled}
-    assert told["507"].new == "710"
-    assert told["502.2"].new == "702.7"
-    numbers = [rule.number for rule in document(EDITIONS[1]).rules]
-    assert numbers[numbers.index("420.5k") + 1] == "420.5m"
-    assert change(EDITIONS[0], EDITIONS[1], "502.5b").nature == "references"
-
-
-def test_the_list_of_creature_types_gains_and_loses_some() -> None:
-    told = change(EDITIONS[2], EDITIONS[3], "204.3k")
-    assert told.new == "205.3m"
-    assert any(sign == "+" and "Dieu" in text for sign, text in told.segments)
-    assert any(sign == "-" and "Saprobionte" in text for sign, text in told.segments)
 
 
 def test_corrections_name_rules_that_exist() -> None:

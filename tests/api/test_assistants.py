@@ -158,8 +158,3 @@ def test_a_client_over_http_and_one_over_stdio_get_the_same(
     assert here["citations"][0]["today"] == "702.93"
     assert call("citations", f"{site}/mcp", **asked)["answer"] == here
     assert call("citations", command, **asked)["answer"] == here
-
-
-def test_the_root_tells_programs_of_it(client) -> None:
-    text = client.get("/llms.txt").content.decode()
-    assert "/mcp" in text and all(f"`{tool}`" in text for tool in TOOLS) and "/api/v1/resolve" in text

@@ -171,21 +171,17 @@ def test_search_and_suggest(get):
     ("path", "query", "status"),
     [
         ("editions/nulle-part/rules", {}, 404),
-        ("editions/nulle-part/twins", {}, 404),
         (f"editions/{NEW}/rules/999.9", {}, 404),
         ("rules/999.9", {}, 404),
-        ("rules/abc", {}, 404),
         ("rules/704.5k/history", {"edition": "nulle-part"}, 404),
         ("cards/absente", {}, 404),
         ("cards", {"limit": "beaucoup"}, 422),
-        ("cards", {"limit": "0"}, 422),
         ("editions", {"limit": "0"}, 422),
         (f"compare/{OLD}/nulle-part", {}, 404),
         (f"compare/{OLD}/{NEW}", {"number": "999.9"}, 404),
         ("search", {"q": "x", "kind": "poème"}, 422),
         ("search", {"q": "x", "edition": "nulle-part"}, 404),
         ("search", {"q": "x", "when": "hier"}, 422),
-        ("search", {"q": "x", "when": "2005-13-01"}, 422),
         ("search", {"q": "x", "language": "de"}, 422),
         ("search", {"q": "x", "limit": "100000"}, 422),
     ],
@@ -244,14 +240,3 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
     with pytest.raises(LookupError):
         list(pieces)
     assert not remembering._pages
-
-
-def test_keys_stand_in_one_order_whatever_the_database_makes_of_them(client):
-    edition = Edition.objects.get(slug=NEW)
-    Edition.objects.filter(pk=edition.pk).update(
-        counts=dict(reversed(edition.counts.items())), lines=dict(reversed(edition.lines.items()))
-    )
-    found = {each["slug"]: each for each in client.get("/api/v1/editions").json()["editions"]}[NEW]
-    assert list(found["counts"])[:4] == ["rules", "examples", "terms", "references"]
-    lines = client.get(f"/api/v1/editions/{NEW}/diagnostics").json()["lines"]
-    assert list(lines)[:3] == ["total", "rule", "example"] and lines == edition.lines

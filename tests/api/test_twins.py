@@ -21,9 +21,3 @@ def test_every_pair_with_its_standing(client, tmp_path):
         "machine",
     )
     assert pairs["500.1"]["today"] is None
-
-
-def test_an_english_edition_has_none(client, tmp_path):
-    assert ingest_folder(write(tmp_path)).ok
-    told = client.get("/api/v1/editions/en-2001/twins").json()
-    assert (told["pairs"], told["reason"]) == ([], "other_language")

@@ -15,10 +15,10 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from rich.console import Console
@@ -33,34 +33,28 @@ Rows = Iterator[tuple[str, str, str]]
 """What was measured, the figure, a note."""
 
 
-class Texts:
-    """The files that are measured."""
-
-    def __init__(self) -> None:
-        folders = {name: self._folder(name) for name in ("REAL_EDITIONS", "REAL_MORE", "REAL_CORPUS")}
-        self.real = folders["REAL_EDITIONS"] is not None
-        self.stored = [folders["REAL_EDITIONS"] or ROOT / "corpus" / "texts", folders["REAL_CORPUS"]]
-        self.files = self._rules(self.stored[:1])
-        self.neighbours = self._rules([*self.stored[:1], folders["REAL_MORE"] if self.real else None])
-
-    def _folder(self, variable: str) -> Path | None:
-        value = os.environ.get(variable)
-        return (ROOT / value).resolve() if value else None
-
-    def _rules(self, folders: Sequence[Path | None]) -> list[Path]:
-        """The rules texts, oldest first (their names begin with their dates)."""
-        found = [path for folder in folders if folder for path in folder.glob("*.txt")]
-        found = [path for path in found if "faq" not in path.name and "cours" not in path.name]
-        return sorted(found, key=lambda path: path.name)
+def folders(*variables: str) -> list[Path]:
+    """The folders that the environment names; the embedded corpus where it names no editions."""
+    named = {name: os.environ.get(name) or "" for name in ("REAL_EDITIONS", *variables)}
+    found = [(ROOT / value).resolve() for value in named.values() if value]
+    return found if named["REAL_EDITIONS"] else [ROOT / "corpus" / "texts"]
 
 
-def reading(texts: Texts) -> Rows:
+def files(*variables: str) -> list[Path]:
+    """The rules texts in those folders, oldest first (their names begin with their dates)."""
+    found = [path for folder in folders(*variables) for path in folder.glob("*.txt")]
+    return sorted(
+        (path for path in found if not re.search("faq|cours", path.name)), key=lambda path: path.name
+    )
+
+
+def reading() -> Rows:
     """Bytes to a Document; the peer is one regular expression that only splits."""
     from corpus.reading.reader import read_source
 
     naive = re.compile(r"^(\d{3}\.\d+[a-z]?)\.? (.+)$", re.MULTILINE)
     size = spent = split = 0.0
-    for path in texts.files:
+    for path in files():
         data = path.read_bytes()
         took = seconds(lambda data=data, name=path.name: read_source(data, name), 3)
         split += seconds(lambda data=data: naive.findall(data.decode("utf-8", "replace")), 3)
@@ -70,33 +64,27 @@ def reading(texts: Texts) -> Rows:
     yield "peer: one regular expression", f"{size / split:.1f} MB/s", "no tree, no references, no owners"
 
 
-def ingesting(texts: Texts) -> Rows:
+def ingesting() -> Rows:
     """Read, stored, resolved, linked; indexed."""
     from corpus.library.publishing.ingest import ingest
     from corpus.library.sources.collect import collect
     from corpus.search import refresh
 
-    for path in texts.files:
+    for path in files():
         stored, indexed = seconds(lambda path=path: ingest(collect([path]))), seconds(refresh)
         yield path.name, f"{stored:.2f} s; {indexed:.2f} s", "stored; indexed"
-    yield "again, nothing changed", f"{seconds(lambda: ingest(collect(texts.files))):.2f} s", ""
+    yield "again, nothing changed", f"{seconds(lambda: ingest(collect(files()))):.2f} s", ""
 
 
-def comparing(texts: Texts) -> Rows:
+def comparing() -> Rows:
     """Each pair of neighbours; the peer is all-pairs `difflib`, sampled."""
     from corpus.comparing.comparison import compare
-    from corpus.comparing.from_document import compared_edition
-    from corpus.reading.reader import read_source
+    from tests.real.editions import compared
 
-    editions = [
-        compared_edition(read_source(path.read_bytes(), path.name), path.stem) for path in texts.neighbours
-    ]
+    editions = [compared(path) for path in files("REAL_MORE")]
     taken = [seconds(lambda old=old, new=new: compare(old, new)) for old, new in pairwise(editions)]
-    yield (
-        "neighbours, median; worst",
-        f"{statistics.median(taken):.2f} s; {max(taken):.2f} s",
-        f"{len(taken)}",
-    )
+    figures = f"{statistics.median(taken):.2f} s; {max(taken):.2f} s"
+    yield "neighbours, median; worst", figures, f"{len(taken)}"
     old, new = editions[0], editions[-1]
     yield f"{old.slug} → {new.slug}", f"{seconds(lambda: compare(old, new)):.2f} s", f"{len(old.rules)} rules"
     sample = old.rules[:: max(1, len(old.rules) // SAMPLE)][:SAMPLE]
@@ -113,58 +101,47 @@ def comparing(texts: Texts) -> Rows:
     yield "peer: difflib over all pairs", f"{whole:.0f} s", f"by {len(sample)} of {len(old.rules)} rules"
 
 
-def searching(texts: Texts) -> Rows:
+def searching() -> Rows:
     """The engine's answers and suggestions; the peer is SQLite's FTS5 over the same texts."""
     from corpus.models import Entry
-    from corpus.search import rebuild, search, suggest
+    from corpus.search import search, suggest
 
-    store(texts)
-    index = rebuild()
+    index = stored()
     yield "index built from nothing", f"{index.seconds:.1f} s", f"{index.size / 1e6:.1f} MB"
-    for query in QUERIES:
-        search(query)
-    yield "search, p50; p95", spread([lambda q=query: search(q) for query in QUERIES * 3]), ""
-    yield "suggestions, p50; p95", spread([lambda q=each: suggest(q) for each in PREFIXES * 3]), ""
+    spread(search, QUERIES)
+    yield "search, p50; p95", spread(search, QUERIES * 3), ""
+    yield "suggestions, p50; p95", spread(suggest, PREFIXES * 3), ""
     base = sqlite3.connect(":memory:")
     base.execute("CREATE VIRTUAL TABLE e USING fts5(name, text, tokenize='unicode61 remove_diacritics 2')")
     rows = Entry.objects.values_list("name", "text__content")
     base.executemany("INSERT INTO e VALUES (?, ?)", ((name, text or "") for name, text in rows))
+    wanted = "SELECT rowid, snippet(e, 1, '[', ']', '…', 20) FROM e WHERE e MATCH ? ORDER BY rank LIMIT 20"
 
-    def ask(query: str) -> list[Any]:
+    def ask(query: str) -> object:
         words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", query))
-        wanted = (
-            "SELECT rowid, snippet(e, 1, '[', ']', '…', 20) FROM e WHERE e MATCH ? ORDER BY rank LIMIT 20"
-        )
         return base.execute(wanted, (words,)).fetchall()
 
-    peer = spread([lambda q=query: ask(q) for query in QUERIES * 3])
-    yield "peer: SQLite FTS5, p50; p95", peer, "any word, bm25, no stems"
+    yield "peer: SQLite FTS5, p50; p95", spread(ask, QUERIES * 3), "any word, bm25, no stems"
 
 
-def pages(texts: Texts) -> Rows:
+def pages() -> Rows:
     """Whole pages through Django, middleware and all; the peer is an empty Django page."""
     from django.http import HttpResponse
     from django.test import Client, override_settings
     from django.urls import path
 
     from corpus.models import Edition, Entry
-    from corpus.search import rebuild
 
-    store(texts)
-    rebuild()
+    stored()
     client = Client(HTTP_ACCEPT_ENCODING="gzip", SERVER_NAME="127.0.0.1")
     newest = Edition.objects.filter(kind="rules").order_by("-date")[0]
     rules = Entry.objects.filter(edition=newest, kind="rule")
-    numbers = list(
-        rules.filter(level__in=["rule", "subrule"]).order_by("?").values_list("key", flat=True)[:150]
-    )
+    numbers = [*rules.filter(level__in=["rule", "subrule"]).order_by("?").values_list("key", flat=True)[:150]]
+    sections = rules.filter(level="section").values_list("key", flat=True)
     kinds = {
         "rule in the newest edition": [f"/editions/{newest.slug}/{number}/" for number in numbers],
         "rule with its history": [f"/regles/{number}/" for number in numbers],
-        "section": [
-            f"/editions/{newest.slug}/{number}/"
-            for number in rules.filter(level="section").values_list("key", flat=True)
-        ],
+        "section": [f"/editions/{newest.slug}/{number}/" for number in sections],
         "search": [f"/recherche/?q={quote(query)}" for query in QUERIES],
         "home": ["/"] * 20,
     }
@@ -174,17 +151,20 @@ def pages(texts: Texts) -> Rows:
 
     for what, addresses in kinds.items():
         ask(addresses[0])
-        yield f"{what}, p50; p95", spread([lambda a=address: ask(a) for address in addresses]), ""
+        yield f"{what}, p50; p95", spread(ask, addresses), ""
     with override_settings(ROOT_URLCONF=(path("", lambda request: HttpResponse("vide")),)):
-        yield "peer: an empty page, p50; p95", spread([lambda: ask("/")] * 100), ""
+        yield "peer: an empty page, p50; p95", spread(ask, ["/"] * 100), ""
 
 
-def store(texts: Texts) -> None:
-    """Ingests what isn't there; indexes nothing."""
+@cache
+def stored() -> object:
+    """Ingests what isn't there and builds the index anew; its report."""
     from corpus.library.publishing.ingest import ingest
     from corpus.library.sources.collect import collect
+    from corpus.search import rebuild
 
-    ingest(collect([folder for folder in texts.stored if folder]))
+    ingest(collect(folders("REAL_CORPUS")))
+    return rebuild()
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> float:
@@ -197,18 +177,18 @@ def seconds(work: Callable[[], object], times: int = 1) -> float:
     return statistics.median(taken)
 
 
-def spread(works: Sequence[Callable[[], object]]) -> str:
-    """The median and the 95th percentile of one run of each of ``works``."""
-    found = sorted(seconds(work) * 1000 for work in works)
+def spread(ask: Callable[[str], object], asked: list[str]) -> str:
+    """The median and the 95th percentile of what each of ``asked`` takes."""
+    found = sorted(seconds(lambda each=each: ask(each)) * 1000 for each in asked)
     return f"{statistics.median(found):.1f}; {found[min(len(found) - 1, int(len(found) * 0.95))]:.1f} ms"
 
 
-SECTIONS = (reading, ingesting, comparing, searching, pages)
+SECTIONS = {section.__name__: section for section in (reading, ingesting, comparing, searching, pages)}
 
 
 def main(names: list[str]) -> int:
     """Run the sections named, all without a name; 2 for a name that is none."""
-    if set(names) - {section.__name__ for section in SECTIONS}:
+    if set(names) - SECTIONS.keys():
         sys.stderr.write(f"{__doc__}\n")
         return 2
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
@@ -221,15 +201,16 @@ def main(names: list[str]) -> int:
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        texts = Texts()
-        name = "real editions" if texts.real else "embedded corpus (set REAL_EDITIONS for real ones)"
-        console.print(f"Python {platform.python_version()}, {os.cpu_count()} cores, texts: {name}\n")
-        for section in SECTIONS:
-            if not names or section.__name__ in names:
-                table = Table("what", "figure", "note", title=section.__doc__, title_justify="left", box=None)
-                for row in section(texts):
-                    table.add_row(*row)
-                console.print(table, "")
+        console.print(
+            f"Python {platform.python_version()}, {os.cpu_count()} cores, texts in {folders()[0].name}\n"
+        )
+        for name in names or SECTIONS:
+            table = Table(
+                "what", "figure", "note", title=SECTIONS[name].__doc__, title_justify="left", box=None
+            )
+            for row in SECTIONS[name]():
+                table.add_row(*row)
+            console.print(table, "")
     return 0
 
 

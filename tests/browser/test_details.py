@@ -9,16 +9,6 @@ pytestmark = pytest.mark.browser
 RULES = "/editions/2014-05-01-regles/"
 
 
-def place(page, selector):
-    box = page.locator(selector).first.bounding_box()
-    assert box, selector
-    return box
-
-
-def bottom(box):
-    return box["y"] + box["height"]
-
-
 def test_the_smallest_phone_shows_the_whole_navigation_on_one_line(open_window):
     page = open_window(NARROW)
     page.goto("/aide/")

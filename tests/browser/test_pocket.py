@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.windows import PHONE, Windows
+
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
@@ -23,6 +25,27 @@ def kept(phone):
     return phone
 
 
+@pytest.fixture(scope="module")
+def kept_for_all(browser, site):
+    """A phone that keeps the rules, for all tests that only read."""
+    windows = Windows(browser, site)
+    phone = windows(PHONE, touch=True)
+    phone.goto("/")
+    phone.locator("[data-keep=oui]").click()
+    expect(phone.locator(SAID)).to_contain_text("gardées sur l’appareil", timeout=60_000)
+    yield windows, phone
+    windows.close()
+
+
+@pytest.fixture
+def reading(kept_for_all):
+    """That phone, with a network."""
+    windows, phone = kept_for_all
+    phone.context.set_offline(False)
+    yield phone
+    windows.fine()
+
+
 def offline(page, address):
     """The page at that address as the device draws it."""
     page.context.set_offline(True)
@@ -34,44 +57,44 @@ def offline(page, address):
     return page.locator("main")
 
 
-def test_a_rule_its_history_its_section_and_what_bore_a_number(kept):
-    expect(offline(kept, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j Règle des légendes")
-    expect(kept.locator(".rule-text .text").first).to_be_visible()
-    expect(kept.get_by_role("heading", name="Histoire")).to_be_visible()
-    assert offline(kept, "/regles/704/").locator("section.entry").count() > 20
-    expect(offline(kept, "/regles/420.5e/").locator("a", has_text="704.5j")).to_be_visible()
-    expect(offline(kept, "/editions/2014-05-01-regles/704.5k/").locator("h1")).to_contain_text("704.5k")
+def test_a_rule_its_history_its_section_and_what_bore_a_number(reading):
+    expect(offline(reading, "/regles/704.5j/").locator("h1")).to_contain_text("704.5j Règle des légendes")
+    expect(reading.locator(".rule-text .text").first).to_be_visible()
+    expect(reading.get_by_role("heading", name="Histoire")).to_be_visible()
+    assert offline(reading, "/regles/704/").locator("section.entry").count() > 20
+    expect(offline(reading, "/regles/420.5e/").locator("a", has_text="704.5j")).to_be_visible()
+    expect(offline(reading, "/editions/2014-05-01-regles/704.5k/").locator("h1")).to_contain_text("704.5k")
 
 
-def test_home_contents_glossary_what_changed_and_what_is_not_there(kept):
-    kept.goto("/regles/704.5j/")
-    home = offline(kept, "/")
+def test_home_contents_glossary_what_changed_and_what_is_not_there(reading):
+    reading.goto("/regles/704.5j/")
+    home = offline(reading, "/")
     expect(home.locator("a", has_text="704.5j")).to_be_visible()
     assert home.locator("h2").count() >= 9
-    assert offline(kept, "/editions/en-vigueur/glossaire/").locator("dt").count() > 300
-    expect(offline(kept, "/depuis/2010-06-01/").locator("h2").first).to_be_visible()
-    expect(offline(kept, "/cartes/")).to_contain_text("dès que le réseau reviendra")
-    kept.context.set_offline(False)
-    expect(kept.locator("h1")).to_have_text(re.compile("Cartes|cartes"), timeout=15_000)
+    assert offline(reading, "/editions/en-vigueur/glossaire/").locator("dt").count() > 300
+    expect(offline(reading, "/depuis/2010-06-01/").locator("h2").first).to_be_visible()
+    expect(offline(reading, "/cartes/")).to_contain_text("dès que le réseau reviendra")
+    reading.context.set_offline(False)
+    expect(reading.locator("h1")).to_have_text(re.compile("Cartes|cartes"), timeout=15_000)
 
 
-def test_tournament_documents_their_sections_and_the_penalties(kept):
-    assert offline(kept, "/tournoi/").locator("h2 a").count() == 2
-    sheet = offline(kept, "/tournoi/penalites/").locator("table.penalties")
+def test_tournament_documents_their_sections_and_the_penalties(reading):
+    assert offline(reading, "/tournoi/").locator("h2 a").count() == 2
+    sheet = offline(reading, "/tournoi/penalites/").locator("table.penalties")
     assert sheet.locator("tr:not(.group) th[scope=row]").count() > 20
     sheet.locator("a", has_text="2.1").first.click()
-    expect(kept.locator("h1")).to_contain_text("2.1")
-    expect(kept.locator(".text").first).to_be_visible()
-    expect(kept.locator(".rule-context a")).to_have_attribute("href", "/tournoi/ipg/2/")
-    assert offline(kept, "/tournoi/mtr/").locator(".toc a").count() > 5
-    expect(offline(kept, "/tournoi/mtr/99/")).to_contain_text("dès que le réseau reviendra")
+    expect(reading.locator("h1")).to_contain_text("2.1")
+    expect(reading.locator(".text").first).to_be_visible()
+    expect(reading.locator(".rule-context a")).to_have_attribute("href", "/tournoi/ipg/2/")
+    assert offline(reading, "/tournoi/mtr/").locator(".toc a").count() > 5
+    expect(offline(reading, "/tournoi/mtr/99/")).to_contain_text("dès que le réseau reviendra")
 
 
-def test_links_lead_on_without_the_network_and_back(kept):
-    offline(kept, "/regles/704.5j/").locator(".rule-context a").click()
-    expect(kept.locator("h1")).to_contain_text("704.5")
-    kept.go_back()
-    expect(kept.locator("h1")).to_contain_text("704.5j")
+def test_links_lead_on_without_the_network_and_back(reading):
+    offline(reading, "/regles/704.5j/").locator(".rule-context a").click()
+    expect(reading.locator("h1")).to_contain_text("704.5")
+    reading.go_back()
+    expect(reading.locator("h1")).to_contain_text("704.5j")
 
 
 def test_a_device_that_was_switched_off_opens_the_rules_again(kept):
@@ -209,34 +232,36 @@ QUERIES = (
 )
 
 
-def test_a_search_without_the_network_begins_as_the_servers_does(kept):
+def test_a_search_without_the_network_begins_as_the_servers_does(reading):
     ask = """async q => {
         const answer = await fetch('/api/v1/search?q=' + encodeURIComponent(q));
         return (await answer.json()).results[0]?.id ?? '';
     }"""
-    online = [kept.evaluate(ask, query).partition("@")[0] for query in QUERIES]
+    online = [reading.evaluate(ask, query).partition("@")[0] for query in QUERIES]
     found = []
     for query in QUERIES:
-        hits = offline(kept, f"/recherche/?q={query}").locator("[data-hits] .hit")
+        hits = offline(reading, f"/recherche/?q={query}").locator("[data-hits] .hit")
         found.append(hits.first.get_attribute("data-key") if hits.count() else "")
     same = sum(one == two for one, two in zip(online, found, strict=True))
     assert same >= 0.95 * len(QUERIES), list(zip(QUERIES, online, found, strict=True))
 
 
-def test_a_hit_shows_the_passage_that_matches(kept):
-    hit = offline(kept, "/recherche/?q=contact mortel régénération").locator(".hit .excerpt:has(mark)").first
+def test_a_hit_shows_the_passage_that_matches(reading):
+    hit = (
+        offline(reading, "/recherche/?q=contact mortel régénération").locator(".hit .excerpt:has(mark)").first
+    )
     expect(hit.locator("mark").first).to_have_text(re.compile("contact|mortel|régénér", re.IGNORECASE))
-    assert offline(kept, '/recherche/?q="mots que nulle règle ne dit"').locator(".hit").count() == 0
+    assert offline(reading, '/recherche/?q="mots que nulle règle ne dit"').locator(".hit").count() == 0
 
 
-def test_suggestions_without_the_network_lead_to_rules(kept):
-    offline(kept, "/regles/100.1/")
-    box = kept.locator("input[name=q]")
+def test_suggestions_without_the_network_lead_to_rules(reading):
+    offline(reading, "/regles/100.1/")
+    box = reading.locator("input[name=q]")
     box.press_sequentially("piét")
-    option = kept.get_by_role("option").first
+    option = reading.get_by_role("option").first
     expect(option).to_contain_text("Piétinement")
     option.click()
-    expect(kept.locator("h1")).to_contain_text("Piétinement")
+    expect(reading.locator("h1")).to_contain_text("Piétinement")
     box.fill("704.5j")
     box.press("Enter")
-    expect(kept.locator("h1")).to_contain_text("704.5j")
+    expect(reading.locator("h1")).to_contain_text("704.5j")

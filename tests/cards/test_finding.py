@@ -68,13 +68,11 @@ def test_a_card_of_a_faq_and_of_a_file_is_one(client, tmp_path, monkeypatch):
     "query",
     [
         "Gosling of Tar",
-        "oison de goudron",
         "Oison de goudrn",
         "Oison de goudrn et la règle des légendes",
         "what happens when gosling of tarr dies",
         "oison goud",
         "Est-ce que l’Oison de goudron peut bloquer ?",
-        "Does Gosling of Tar have flying?",
         "[[Gosling of Tar]]",
         "oison type:carte",
     ],
@@ -99,11 +97,6 @@ def test_words_of_the_rules_are_no_cards(client, cards):
 def test_a_name_that_is_not_here_is_said(client, cards):
     answer = get(client, "/api/v1/search", q="Le Héron Zplotz peut-il cibler Vrazgoul Mirtok ?").json()
     assert "Vrazgoul Mirtok" in answer["absent"]
-
-
-def test_suggestions_have_cost_and_type(client, cards):
-    page = get(client, "/recherche/suggestions/", q="oison").content.decode()
-    assert "Oison de goudron" in page and "Creature — Bird" in page
 
 
 def test_the_api_tells_names_texts_rules_and_rulings(client, cards):
@@ -171,13 +164,6 @@ def test_names_in_examples_are_links_and_places(client, cards):
     page = get(client, f"/editions/2014-05-01-regles/{number}/").content.decode()
     assert '<a class="keyword" href="/cartes/gosling-of-tar/">Oison de goudron</a>' in page
     assert 'Citées&nbsp;: <a href="/cartes/gosling-of-tar/">Oison de goudron</a>.' in page
-
-
-@pytest.mark.parametrize(("name", "behind"), [("Vol", True), ("Goudron des routes", False)])
-def test_a_topic_named_after_a_keyword_of_the_card_is_behind_it(client, cards, name, behind):
-    topic = Entry.objects.filter(kind="topic").first()
-    Entry.objects.filter(pk=topic.pk).update(name=name)
-    assert ("thème de FAQ" in get(client, "/cartes/gosling-of-tar/").content.decode()) is behind
 
 
 @pytest.mark.parametrize("kind", ["ruling", "topic", "item"])

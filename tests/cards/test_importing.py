@@ -95,19 +95,6 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
     assert shown() == first  # at the addresses that they had
 
 
-def test_lost_ends_of_lines_in_a_printed_text_are_put_back(tmp_path):
-    row = {**ATOMIC["Gosling of Tar"][0]}
-    french = {
-        "language": "French",
-        "name": "Oison",
-        "text": "Vol.Piétinement (1.5 m)Honk. M.N.",
-        "type": "Créature : — oie",
-    }
-    run(atomic_file(tmp_path, {"Gosling of Tar": [{**row, "foreignData": [french]}]}))
-    (face,) = shown()["gosling-of-tar"].faces
-    assert face.text_fr == "Vol.\nPiétinement (1.5 m)\nHonk. M.N." and face.type_fr == "Créature : oie"
-
-
 @pytest.mark.parametrize(
     ("printed", "lines"),
     [
@@ -218,69 +205,33 @@ def test_a_later_file_adds_to_the_cards_that_are_there(tmp_path):
     assert [day for day, _ in shown()["gosling-of-tar"].rulings] == ["2013-01-01", "2011-01-01"]
 
 
-def test_a_later_dated_french_printing_takes_the_place_of_one_without_a_date(tmp_path):
-    run(atomic_file(tmp_path), rows_of(tmp_path, "oracle_cards.json", PRINTINGS[:3]))
-    run(rows_of(tmp_path, "all_cards.json", PRINTINGS[1:3]))
-    assert shown()["gosling-of-tar"].name_fr == "Oison de poix"
-
-
-def _side(name: str, kind: str, text: str, **more: str) -> dict[str, str]:
-    return {
-        "object": "card_face",
-        "name": name,
-        "mana_cost": "{1}{W}",
-        "type_line": kind,
-        "oracle_text": text,
-        **more,
-    }
-
-
 @pytest.mark.parametrize(
-    ("layout", "sides", "names", "number"),
+    ("layout", "kind", "english", "french", "number"),
     [
-        (
-            "adventure",
-            [
-                _side("Coop Warden", "Creature — Bird", "Vigilance"),
-                _side("Count Eggs", "Instant — Adventure", "Draw."),
-            ],
-            ["Coop Warden // Count Eggs", "Garde du poulailler // Compter les œufs"],
-            "715",
-        ),
-        (
-            "split",
-            [
-                _side("Warm Nest", "Enchantment — Room", "Scry 1."),
-                _side("Cold Loft", "Enchantment — Room", "Scry 2."),
-            ],
-            ["Warm Nest // Cold Loft", "Nid tiède // Grenier froid"],
-            "709.5",
-        ),
-        ("meld", [], ["Left Half Hen", "Poule, moitié gauche"], "712"),
-        (
-            "transform",
-            [_side("Egg", "Artifact", "{T}: Scry 1."), _side("Hen", "Creature", "Flying")],
-            ["Egg // Hen", "Œuf // Poule"],
-            "712",
-        ),
+        ("adventure", "Instant — Adventure", "Coop Warden // Count Eggs", "Garde // Compter les œufs", "715"),
+        ("split", "Enchantment — Room", "Warm Nest // Cold Loft", "Nid tiède // Grenier froid", "709.5"),
+        ("meld", "", "Left Half Hen", "Poule, moitié gauche", "712"),
+        ("transform", "Creature — Bird", "Egg // Hen", "Œuf // Poule", "712"),
     ],
 )
-def test_every_form_of_card_keeps_its_faces_and_names_in_both_languages(layout, sides, names, number):
+def test_every_form_of_card_keeps_its_faces_and_names_in_both_languages(
+    layout, kind, english, french, number
+):
     """Rows as Scryfall describes them: faces under `card_faces`, of a melding card none; French rows print theirs."""
-    row = printing(layout=layout, name=names[0], card_faces=sides, all_parts=[{"component": "meld_part"}])
-    told = names[1].split(" // ")
-    french = printing(
-        layout=layout,
-        name=names[0],
-        lang="fr",
-        printed_name="" if sides else names[1],
-        card_faces=[
-            {**side, "printed_name": name, "printed_text": "Regardez."}
-            for side, name in zip(sides, told, strict=False)
-        ],
+    side = {"object": "card_face", "mana_cost": "{1}{W}", "type_line": kind, "oracle_text": "Scry 1."}
+    sides = [{**side, "name": name} for name in english.split(" // ") if kind]
+    shared = {"layout": layout, "name": english, "all_parts": [{"component": "meld_part"}]}
+    printed = [
+        {**side, "printed_name": name, "printed_text": "Regardez."}
+        for side, name in zip(sides, french.split(" // "), strict=False)
+    ]
+    named = "" if sides else french
+    rows = (
+        printing(card_faces=sides, **shared),
+        printing(card_faces=printed, lang="fr", printed_name=named, **shared),
     )
-    parts = [scryfall_part(row), scryfall_part(french)]
+    parts = [scryfall_part(row) for row in rows]
     assert all(parts)
     card = joined(joined(None, parts[0]), parts[1])
-    assert [face.name for face in card.faces] == names[0].split(" // ") and card.name_fr == names[1]
+    assert [face.name for face in card.faces] == english.split(" // ") and card.name_fr == french
     assert number in {leaning.number for leaning in rules_behind(card)}

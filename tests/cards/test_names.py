@@ -31,17 +31,14 @@ def found(text, **options):
         ("Gosling of Tar’s ability triggers.", ["Gosling of Tar"]),
         ("Hush falls over the pond.", []),
         ("Hush is an enchantment. The player casts Hush.", ["Hush", "Hush"]),
-        ("The player casts Hush Puppy.", []),
         ("The player casts Goose.", []),
         ("The card named “Goose” is drawn.", ["Goose"]),
         ("A pond is tapped. Goose is a bird that reads, “Honk.” The Goose honks.", ["Goose", "Goose"]),
         ("It enters as a copy of Goose, and a Goose is a bird.", ["Goose", "Goose"]),
-        ("The goslings hush.", []),
         ("Un joueur contrôle L’Œuf d’oie.", []),
         ("Un joueur contrôle L’Œuf d’Oie.", ["L’Œuf d’Oie"]),
         ("Two-Beaked Heron, Gosling and Tar.", ["Two-Beaked Heron", "Gosling", "Tar"]),
         ("It ends with Gosling. Of tar nothing is known.", ["Gosling"]),
-        ("Foretarring is no card, nor is Tarry.", []),
     ],
 )
 def test_names_in(text, names):

@@ -26,13 +26,6 @@ def index_untouched(monkeypatch):
 run = partial(running.run, "ingest")
 
 
-def test_the_report_names_each_source(tmp_path, index_untouched):
-    code, text = run(write_geese(tmp_path))
-    assert code == 0
-    assert "1995-03-01-oie" in text and "1998-03-01-oie" in text and "stored" in text
-    assert index_untouched == [1]
-
-
 def test_what_reads_badly_waits_as_a_draft_until_somebody_publishes_it(tmp_path):
     lines = [f"100.{at}. Nobody walks {at} steps on the\n" for at in range(1, 41)]
     (tmp_path / "2001-05-01-rules.txt").write_text("\n".join(lines), encoding="utf-8")

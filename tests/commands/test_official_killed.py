@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.commands.test_resumed import RUN, public
-from tests.conftest import ROOT
+from tests.commands.running import killed_and_run_again
+from tests.commands.test_resumed import public
 from tests.library.servers import serving
 from tests.library.test_official import BOOK
 
@@ -57,19 +53,8 @@ def table(archive, tmp_path_factory):
 
 
 def run(folder, table, die=()):
-    """How the run ended."""
-    environment = {
-        **os.environ,
-        "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
-        "DIE": " ".join(map(str, die)),
-    }
-    code = RUN.replace(
-        "django.setup()\n",
-        "django.setup()\nfrom corpus.library.sources import visiting\nvisiting.PAUSE = 0\n",
-    )
-    command = [sys.executable, "-c", code, "official", "--archive", "--private", "--publishers", str(table)]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=120).returncode
+    command = ("official", "--archive", "--private", "--publishers", table)
+    killed_and_run_again(folder, *command, die=die)
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +65,9 @@ def empty(empty_folder):
 @pytest.fixture(scope="module")
 def uninterrupted(archive, table, empty, tmp_path_factory):
     folder = Path(shutil.copytree(empty, tmp_path_factory.mktemp("whole") / "whole"))
-    assert run(folder, table) == 0
+    run(folder, table)
     archive.asked.clear()
-    assert run(folder, table) == 0
+    run(folder, table)
     assert archive.asked == ["/robots.txt", "/rules/"]
     return public(folder), addresses(folder)
 
@@ -100,8 +85,7 @@ def test_a_killed_run_is_run_again_and_ends_as_one_that_was_not(
     place, archive, table, empty, uninterrupted, tmp_path
 ):
     folder = Path(shutil.copytree(empty, tmp_path / "killed"))
-    assert run(folder, table, PLACES[place]) == -signal.SIGKILL
-    assert run(folder, table) == 0
+    run(folder, table, PLACES[place])
     assert (public(folder), addresses(folder)) == uninterrupted
     assert len(uninterrupted[0][0]) == len(DAYS)
     assert (folder / "index" / "current").exists()

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from corpus.models import Draft, Edition, Publication
+from corpus.models import Edition, Publication
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, write_geese
 
@@ -38,13 +38,6 @@ def test_a_plan_is_published_and_undone(tmp_path):
     assert "premiers textes" in run("journal")
     assert "is taken back" in run("undo")
     assert not differences(before, contents())
-
-
-def test_a_reviewed_ingest_stops_at_a_draft(tmp_path, settings):
-    settings.PUBLISHING = "reviewed"
-    before = contents()
-    run("ingest", write_geese(tmp_path))
-    assert Draft.objects.count() == 1 and not differences(before, contents())
 
 
 def test_undo_run_again_takes_nothing_more_back(tmp_path):

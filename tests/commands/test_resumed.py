@@ -1,19 +1,15 @@
 """A run of `ingest` killed anywhere is run again: nothing is seen before it is whole, and nothing is left of it."""
 
-import os
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, manage
+from tests.commands.running import killed_and_run_again
+from tests.conftest import manage
 from tests.library.samples import CATALOG, NEW, OLD, write_geese
 
-INGEST = "corpus.library.ingest"
 pytestmark = pytest.mark.slow
 PLACES = {
     "storing": ("corpus.library.publishing.ingest", "store_record", 2),
@@ -24,23 +20,6 @@ PLACES = {
 """Where the run dies: module, function, and at which call of it."""
 PUBLISHED = ("swapping it in",)
 """Where the library has changed by then."""
-RUN = """
-import importlib, os, signal, sys
-import django
-django.setup()
-from django.core.management import execute_from_command_line
-if os.environ["DIE"]:
-    module, function, calls = os.environ["DIE"].split()
-    home = importlib.import_module(module)
-    inside, left = getattr(home, function), [int(calls)]
-    def deadly(*arguments, **named):
-        left[0] -= 1
-        if not left[0]:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return inside(*arguments, **named)
-    setattr(home, function, deadly)
-execute_from_command_line(["manage.py", *sys.argv[1:]])
-"""
 LATER = """
 [[source]]
 file = "oie-{year}.txt"
@@ -85,18 +64,6 @@ def started(lone, tmp_path):
     return Path(shutil.copytree(lone, tmp_path / "started"))
 
 
-def run(folder, given, die=()):
-    """How the run ended."""
-    environment = {
-        **os.environ,
-        "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "rules_site.settings",
-        "DIE": " ".join(map(str, die)),
-    }
-    command = [sys.executable, "-c", RUN, "ingest", str(given)]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=120).returncode
-
-
 def public(folder):
     """Each public edition with how many rules it counts and holds, and the names of threads and links."""
     base = sqlite3.connect(folder / "library.sqlite3")
@@ -120,9 +87,9 @@ def public(folder):
 def uninterrupted(geese, lone, tmp_path_factory):
     """The library after a run that nothing disturbed."""
     folder = Path(shutil.copytree(lone, tmp_path_factory.mktemp("whole") / "whole"))
-    assert run(folder, geese) == 0
+    killed_and_run_again(folder, "ingest", geese)
     whole = public(folder)
-    assert run(folder, geese) == 0
+    killed_and_run_again(folder, "ingest", geese)
     assert public(folder) == whole
     return whole
 
@@ -130,9 +97,9 @@ def uninterrupted(geese, lone, tmp_path_factory):
 @pytest.mark.parametrize("place", PLACES)
 def test_a_killed_run_is_run_again(place, geese, uninterrupted, started):
     before, index = public(started), (started / "index" / "current").read_text()
-    assert run(started, geese, PLACES[place]) == -signal.SIGKILL
-    assert public(started) == (uninterrupted if place in PUBLISHED else before)
-    assert (started / "index" / "current").read_text() == index
-    assert run(started, geese) == 0
+    killed_and_run_again(started, "ingest", geese, die=PLACES[place])
+    left = started.with_name(f"{started.name}-killed")
+    assert public(left) == (uninterrupted if place in PUBLISHED else before)
+    assert (left / "index" / "current").read_text() == index
     assert public(started) == uninterrupted
     assert (started / "index" / "current").read_text() != index

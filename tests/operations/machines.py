@@ -51,18 +51,8 @@ class Postgres:
     def made(cls) -> Postgres:
         """A cluster with an empty database `rules`."""
         cluster = cls()
-        cluster._run(
-            "initdb",
-            "-D",
-            cluster.data,
-            "-U",
-            "rules",
-            "--auth=trust",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-            "-N",
-        )
+        options = "-U rules --auth=trust -E UTF8 --locale=C.UTF-8 -N"
+        cluster._run("initdb", "-D", cluster.data, *options.split())
         cluster.start()
         cluster._run("createdb", "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "rules", "rules")
         return cluster
@@ -96,12 +86,10 @@ class Postgres:
 
     def _run(self, program: str, *arguments: str) -> str:
         command = [str(_programs() / program), *arguments]
-        with (self.folder / "out").open(
-            "w+"
-        ) as out:  # a pipe would stay open as long as the server that is started
-            done = subprocess.run(
-                command, **_as_postgres(), cwd=self.folder, stdout=out, stderr=subprocess.STDOUT
-            )
+        # A pipe would stay open as long as the server that is started.
+        with (self.folder / "out").open("w+") as out:
+            where = {"cwd": self.folder, "stdout": out, "stderr": subprocess.STDOUT}
+            done = subprocess.run(command, **_as_postgres(), **where)
             out.seek(0)
             text = out.read()
         assert done.returncode == 0, f"{program}: {text}"

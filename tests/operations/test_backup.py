@@ -4,7 +4,6 @@ texts that came in pieces.
 
 import contextlib
 import json
-import shutil
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from corpus.operations.digests import MOST
-from tests.conftest import TEXTS, manage, run_in, start
+from tests.conftest import SMALL, TEXTS, manage, ready_folder, run_in, start
 from tests.operations.machines import Postgres, Reader, wait_until
 
 EDITION = "2003-07-28-regles"
-FIRST = ("2003-07-28-regles.txt", "2014-05-01-rules.txt", "2026-08-07-regles.txt")
-"""Texts that come before the others."""
+PIECES = [TEXTS / f"{slug}.txt" for slug in SMALL]
 
 
 def answered(folder, **variables):
@@ -28,8 +26,14 @@ def answered(folder, **variables):
 
 
 @pytest.fixture(scope="module")
-def expected(whole_folder):
-    return answered(whole_folder)
+def library(shared_folder, tmp_path_factory):
+    """A data folder of the small editions."""
+    return ready_folder(shared_folder, tmp_path_factory.mktemp("library"), "small", *PIECES)
+
+
+@pytest.fixture(scope="module")
+def expected(library):
+    return answered(library)
 
 
 @pytest.fixture(scope="module")
@@ -53,19 +57,18 @@ def restored(folder, backups, there, here=None, elsewhere=None):
 
 
 @pytest.mark.slow
-def test_a_backup_restored_elsewhere_answers_alike(whole_folder, expected, tmp_path):
-    assert answered(restored(whole_folder, tmp_path / "backups", tmp_path / "there")) == expected
+def test_a_backup_restored_elsewhere_answers_alike(library, expected, tmp_path):
+    assert answered(restored(library, tmp_path / "backups", tmp_path / "there")) == expected
 
 
 @pytest.mark.slow
 def test_postgresql_reads_in_pieces_and_is_restored_and_answers_alike(expected, cluster, tmp_path):
-    pieces, here = tmp_path / "pieces", {"DATABASE_URL": cluster.url}
+    here = {"DATABASE_URL": cluster.url}
     cluster.sql("CREATE DATABASE other TEMPLATE template0 ENCODING 'UTF8'")
     there = {"DATABASE_URL": cluster.url.removesuffix("rules") + "other"}
-    shutil.copytree(TEXTS, pieces)
     manage(tmp_path / "here", "migrate", "-v0", **here)
-    manage(tmp_path / "here", "ingest", *(pieces / name for name in FIRST), **here)
-    manage(tmp_path / "here", "ingest", pieces, **here)
+    manage(tmp_path / "here", "ingest", *PIECES[::3], **here)
+    manage(tmp_path / "here", "ingest", *PIECES, **here)
     assert answered(tmp_path / "here", **here) == expected
     restored(tmp_path / "here", tmp_path / "backups", tmp_path / "there", here, there)
     assert answered(tmp_path / "there", **there) == expected
@@ -97,7 +100,7 @@ def test_a_database_that_goes_away_and_comes_back(empty_folder, cluster):
     """What needs no database goes on, the rest says when to come back, and nothing is restarted."""
     cluster.sql("CREATE DATABASE away TEMPLATE template0 ENCODING 'UTF8'")
     url = cluster.url.removesuffix("rules") + "away"
-    told = {"DATABASE_URL": url, "FOLLOW_SECONDS": "1"}
+    told = {"DATABASE_URL": url, "FOLLOW_SECONDS": "1", "METRICS": "1"}
     folder = empty_folder()
     manage(folder, "migrate", "-v0", **told)
     manage(folder, "ingest", str(TEXTS / f"{EDITION}.txt"), **told)
@@ -105,7 +108,9 @@ def test_a_database_that_goes_away_and_comes_back(empty_folder, cluster):
         wait_until(lambda: healthy(reader))
         assert reader.get(f"/editions/{EDITION}/420/")[0] == 200
         cluster.halt()
-        assert reader.get("/aide/")[0] == 200
+        assert {reader.get(path)[0] for path in ("/aide/", "/a-propos/", "/vocabulaire/", "/metrics")} == {
+            200
+        }
         for path in (f"/editions/{EDITION}/420/", "/api/v1/editions", "/health"):
             status, headers, body = reader.get(path)
             assert status == 503 and int(headers["Retry-After"]) > 0, path

@@ -5,10 +5,9 @@ import shutil
 from types import SimpleNamespace
 
 import pytest
-from django.test import override_settings
 
 from corpus.models import Draft, Edition, Entry
-from corpus.operations import digests, edge, health
+from corpus.operations import digests, edge
 from corpus.search import folders
 from corpus.search.index import store
 
@@ -37,29 +36,6 @@ def test_an_address_has_a_length_that_is_too_long(client):
     assert client.get(f"/aide/?q={'a' * room}").status_code == 200
     refused = client.get(f"/aide/?q={'a' * (room + 1)}")
     assert refused.status_code == 414 and "no-store" in refused["Cache-Control"]
-
-
-@pytest.mark.django_db
-def test_without_a_database_people_get_a_page_and_programs_get_json(client, no_database):
-    page = client.get("/editions/")
-    assert page.status_code == 503 and int(page["Retry-After"]) > 0
-    assert "base de données" in page.content.decode()
-    answer = client.get("/api/v1/editions")
-    assert answer.status_code == 503 and answer.json()["code"] == "database_away"
-    assert int(answer["Retry-After"]) > 0
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/aide/", "/a-propos/", "/vocabulaire/"])
-def test_pages_that_need_no_database_go_on_without_one(client, no_database, address):
-    assert client.get(address).status_code == 200
-
-
-@pytest.mark.django_db
-def test_health_says_that_the_database_is_away(client, no_database):
-    answer = client.get("/health")
-    assert answer.status_code == 503
-    assert answer.json()["status"] == "down" and answer.json()["database"] == "away"
 
 
 @pytest.mark.django_db
@@ -130,12 +106,3 @@ def test_a_draft_that_nobody_may_see_is_no_illness(client):
     draft = Draft.objects.create(name="2026-01-01-1", ready=True)
     Edition.objects.filter(pk=newest.edition_id).update(draft=draft)
     assert client.get("/health").json()["page"] == "ok"
-
-
-def test_health_asks_anew_every_few_seconds_alone(monkeypatch):
-    asked = []
-    monkeypatch.setattr(health, "_test", lambda: asked.append(1) or {"search": "ok", "page": "ok"})
-    with override_settings(HEALTH_SECONDS=60):
-        for _ in range(5):
-            health.self_test()
-    assert len(asked) <= 1

@@ -21,12 +21,6 @@ def own_index(tmp_path, settings, empty_library):
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
 
 
-def test_nothing_to_do_where_nothing_was_published():
-    search.refresh()
-    assert search.index_generation() == Library.current()
-    assert catch_up() is False
-
-
 def test_a_new_generation_is_followed():
     search.refresh()
     Library.advance()

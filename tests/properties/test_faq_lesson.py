@@ -8,37 +8,24 @@ from hypothesis import given, settings, strategies as st
 from corpus.reading import lesson
 from corpus.reading.faq import reader as faq
 
-LINES = st.lists(
-    st.one_of(
-        st.sampled_from(
-            [
-                "",
-                "  ",
-                "----",
-                "* Une réponse.",
-                "– Un point",
-                "1. Une étape.",
-                "Ours",
-                "{1}{G}",
-                "Créature : ours",
-                "2/2",
-            ]
-        ),
-        st.sampled_from(
-            [
-                "507. Nager",
-                "507.1. On nage.",
-                "Exemple : on nage.",
-                "NOTES GÉNÉRALES",
-                "la suite",
-                "Ceci :",
-                "2122i Non.",
-            ]
-        ),
-        st.text(alphabet=st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=30),
-    ),
-    max_size=25,
-)
+SAMPLES = """
+----
+* Une réponse.
+– Un point
+1. Une étape.
+Ours
+{1}{G}
+Créature : ours
+2/2
+507. Nager
+507.1. On nage.
+Exemple : on nage.
+NOTES GÉNÉRALES
+la suite
+Ceci :
+2122i Non."""
+ANY = st.text(alphabet=st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=30)
+LINES = st.lists(st.one_of(st.sampled_from(["  ", *SAMPLES.split("\n")]), ANY), max_size=25)
 
 
 @pytest.mark.parametrize("reader", [faq, lesson])
@@ -70,9 +57,7 @@ def test_entries_lie_where_they_say(reader, lines):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", [faq, lesson])
-@pytest.mark.parametrize(
-    "line", ["une suite sans fin", "* point", "– point", "-", "NOTES GÉNÉRALES", "Ours", "507.1. On", ""]
-)
+@pytest.mark.parametrize("line", ["une suite sans fin", "* point", "NOTES GÉNÉRALES", "507.1. On"])
 def test_one_line_over_and_over_is_owned_whole(reader, line):
     owners = reader.read([line] * 10_000).owners
     assert (owners[0].first, owners[-1].last) == (1, 10_000)

@@ -4,14 +4,12 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from corpus.text.normalise import (
-    _Mirror,
     exact,
     folded,
     hide_addresses,
     letters,
     mirror,
     same_wording,
-    small,
     typography,
     words,
 )
@@ -94,24 +92,6 @@ def test_lost_characters_are_typography_though_the_text_is_another(old, new):
 )
 def test_addresses_are_hidden(text, bare):
     assert hide_addresses(text) == bare
-
-
-def test_small_letters_keep_their_accents():
-    assert (small("ÉTÉ"), exact("e\u0301"), exact("ete")) == ("été", "é", "ete")
-
-
-def test_words_are_apart_by_one_blank():
-    assert words("L’Æther, le {T/P}!") == "l aether le t p"
-
-
-def test_a_mirror_keeps_what_has_no_plain_letter():
-    mirror_of = _Mirror()
-    assert [mirror_of[ord(char)] for char in "Éç≠½A"] == ["e", "c", "≠", "½", "a"]
-
-
-def test_an_empty_stretch_stays_empty():
-    assert folded("œuf").span(1, 1) == (0, 0)
-    assert folded("œuf").span(0, 2) == (0, 1)
 
 
 @given(texts)

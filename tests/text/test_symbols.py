@@ -11,21 +11,13 @@ FAMILIES = [
     ("T", "t", "engagez"),
     ("PW", "pw", "symbole de planeswalker"),
     ("0", "n0", "0 mana générique"),
-    ("1", "n1", "1 mana générique"),
     ("2", "n2", "2 manas génériques"),
-    ("20", "n20", "20 manas génériques"),
-    ("100", "n100", "100 manas génériques"),
     ("W", "w", "mana blanc"),
     ("2/U", "2-u", "2 manas génériques ou un mana bleu"),
-    ("U/2", "2-u", "2 manas génériques ou un mana bleu"),
     ("B/P", "b-p", "mana noir phyrexian"),
-    ("P/B", "b-p", "mana noir phyrexian"),
     ("C/R", "c-r", "mana incolore ou rouge"),
-    ("R/C", "c-r", "mana incolore ou rouge"),
     ("G/W", "g-w", "mana vert ou blanc"),
-    ("W/G", "g-w", "mana vert ou blanc"),
     ("G/W/P", "g-w-p", "mana vert ou blanc phyrexian"),
-    ("W/G/P", "g-w-p", "mana vert ou blanc phyrexian"),
 ]
 
 
