@@ -28,7 +28,7 @@ from corpus.reading.noise import unread_lines
 from corpus.reading.references import find as references
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
-from corpus.reading.rules.openings import left_inside, openings
+from corpus.reading.rules.openings import left_inside
 from corpus.reading.rules.relative import in_full
 from corpus.reading.view import compact, spread
 from corpus.reading.wrapping import mark_splits
@@ -66,7 +66,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
             f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
         )
     facts = identify(source, lines, name, given, told)
-    view = compact(lines, source.furniture, openings(lines))
+    view = compact(lines, source.furniture)
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
     try:
         draft = _read_as(facts[0], mark_splits(view.lines), frozenset(cuts))
@@ -78,7 +78,7 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     covered = covers(rule.number for rule in draft.rules)
     document = structure(_document(source.encoding, lines, facts, draft, covered, told))
     document = titles.apply(references.attach(document))
-    odd = looked_at(document, left_inside(view.lines, view.opened))
+    odd = looked_at(document, left_inside(view.lines))
     return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *odd)))
 
 

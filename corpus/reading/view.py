@@ -8,25 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from corpus.reading.document import Owner
 from corpus.reading.draft import Owned, ReaderDraft, line_by_line, runs
 from corpus.reading.entries import Changed, changed
 from corpus.reading.rules.candidates import is_title_like
-from corpus.reading.rules.openings import Openings, joined, openings
+from corpus.reading.rules.openings import cut
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``; ``opened``
-    tells where numbers stand inside them.
-    """
+    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``."""
 
     lines: tuple[str, ...]
     places: tuple[int, ...]
     total: int
-    opened: Openings
 
     @property
     def whole(self) -> bool:
@@ -34,40 +32,29 @@ class View:
         return self.places == tuple(range(self.total))
 
 
-def compact(lines: Sequence[str], furniture: frozenset[int], opened: Openings) -> View:
-    """``lines`` (numbers inside them at ``opened``) without ``furniture`` (indexes of running heads, blanked in
-    ``lines``) and the blank lines around it where a sentence goes on over the page; a line that holds several entries
-    is cut between them.
+def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
+    """``lines`` without ``furniture`` (indexes of running heads, blanked in ``lines``) and the blank lines around it
+    where a sentence goes on over the page; a line that holds several entries is cut between them.
     """
-    left_out = _page_breaks(lines, furniture) if furniture else set()
-    places = [index for index in range(len(lines)) if index not in left_out]
-    kept = tuple(lines[index] for index in places)
-    opened = opened if len(kept) == len(lines) else openings(kept)
-    pieces = joined(kept, opened)
-    if pieces is None:
-        return View(kept, tuple(places), len(lines), opened)
-    cut = tuple(text for text, _ in pieces)
-    return View(cut, tuple(places[at] for _, at in pieces), len(lines), openings(cut))
+    left_out = _page_breaks(lines, furniture)
+    kept = [index for index in range(len(lines)) if index not in left_out]
+    pieces = cut([lines[index] for index in kept])
+    return View(tuple(text for text, _ in pieces), tuple(kept[at] for _, at in pieces), len(lines))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:
     """The lines to leave out: running heads, and blank lines beside them but for one where a paragraph ends."""
-    width = wrap_width([line for index, line in enumerate(lines) if index not in furniture])
     gone: set[int] = set()
-    for index in sorted(furniture):
-        if index in gone:
-            continue
-        start = stop = index
-        while start > 0 and not lines[start - 1].strip():
-            start -= 1
-        while stop < len(lines) and not lines[stop].strip():
-            stop += 1
-        run = range(start, stop)
-        gone.update(run)
-        above, below = lines[start - 1] if start else "", lines[stop] if stop < len(lines) else ""
-        blank = next((place for place in run if place not in furniture), None)
-        if blank is not None and not _goes_on(above, below, width):
-            gone.discard(blank)
+    if not furniture:
+        return gone
+    width = wrap_width([line for index, line in enumerate(lines) if index not in furniture])
+    for blank, run in groupby(range(len(lines)), lambda index: not lines[index].strip()):
+        places = [*run]
+        if blank and not furniture.isdisjoint(places):
+            above, below = ("", *lines)[places[0]], (*lines, "")[places[-1] + 1]
+            between = [index for index in places if index not in furniture]
+            ends = between[:1] if not _goes_on(above, below, width) else []
+            gone.update({*places}.difference(ends))
     return gone
 
 

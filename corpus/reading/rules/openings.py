@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
 
 from corpus.reading.rules.candidates import candidates
 from corpus.reading.rules.numbering import read_number
@@ -18,73 +19,49 @@ _INSIDE, _LEFT_INSIDE = 1.0, 4.0
 """What it costs to begin a rule inside a line, after the end of a sentence, and to pass such a number over."""
 _CLOSING = '.!?:)]”"»*_'
 
-Openings = dict[int, list[int]]
-"""By line (index), the places in it at which a number stands that could begin a rule."""
 
-
-_Piece = tuple[str, int]
-"""A line of our own making: its text, and the index of the line that it began on in the source."""
-
-
-def joined(lines: Sequence[str], opened: Openings) -> list[_Piece] | None:
-    """``lines``, in which numbers stand at ``opened``, with those cut that hold several entries, as where some line
-    ends were lost: after the end of a sentence, at a number that stands in the order of the others. None where none
-    does.
+def cut(lines: Sequence[str]) -> list[tuple[str, int]]:
+    """``lines``, each with its index; one that holds several entries, as where some line ends were lost, is cut after
+    the end of a sentence, at a number that stands in the order of the others.
     """
-    found: list[tuple[int, int, Candidate]] = [
+    found = [
         (at, place, Candidate(0, mark, take=_INSIDE, skip=_LEFT_INSIDE))
-        for at, places in opened.items()
-        for place in places
+        for at, place in _openings(lines)
         if _after_sentence(lines[at], place)
         and (mark := read_number(lines[at][place : place + LONGEST_HEADING])) is not None
     ]
-    if not found:
-        return None
-    found += [(one.at, 0, one) for one in candidates(lines, wrap_width(lines))]
-    found.sort(key=lambda one: one[:2])
-    cuts: dict[int, list[int]] = {}
-    for taken in best_path([one._replace(at=at) for at, (_, _, one) in enumerate(found)]):
-        at, place, _ = found[taken.at]
-        if place:
-            cuts.setdefault(at, []).append(place)
-    if not cuts:
-        return None
-    pieces: list[_Piece] = []
-    for at, line in enumerate(lines):
-        edges = [0, *cuts.get(at, ()), len(line)]
-        pieces += [(line[first:last].rstrip(), at) for first, last in pairwise(edges)]
-    return pieces
+    edges = {at: [0] for at, _, _ in found}
+    if found:
+        found += [(one.at, 0, one) for one in candidates(lines, wrap_width(lines))]
+        found.sort(key=lambda one: one[:2])
+        for taken in best_path([one._replace(at=at) for at, (_, _, one) in enumerate(found)]):
+            at, place, _ = found[taken.at]
+            if place:
+                edges[at].append(place)
+    return [
+        (line[first:last].rstrip() if at in edges else line, at)
+        for at, line in enumerate(lines)
+        for first, last in pairwise([*edges.get(at, [0]), len(line)])
+    ]
 
 
-def left_inside(lines: Sequence[str], opened: Openings) -> int:
-    """How many numbers that could begin a rule stand inside ``lines`` (at ``opened``), after the end of a sentence or a
-    wide gap.
-    """
-    found = ((lines[at], place) for at, places in opened.items() for place in places)
+def left_inside(lines: Sequence[str]) -> int:
+    """How many numbers that could begin a rule stand inside ``lines``, after the end of a sentence or a wide gap."""
+    found = ((lines[at], place) for at, place in _openings(lines))
     return sum(
         line[max(0, place - 8) : place].rstrip()[-1:] in _CLOSING or line[max(0, place - 3) : place].isspace()
         for line, place in found
     )
 
 
-def openings(lines: Sequence[str]) -> Openings:
-    """Where numbers that could begin a rule stand inside lines, those that lines begin with left out: by line."""
-    text = "\n".join(lines)
-    found: Openings = {}
-    # Of the number before: its line, where that begins in the text, where the number stands.
-    at = start = last = 0
-    for match in _OPENING.finditer(text):
-        place = match.start()
-        if not place or text[place - 1] == "\n":
-            continue
-        ends = text.count("\n", last, place)
-        if ends:
-            at, start = at + ends, text.rindex("\n", last, place) + 1
-        last = place
-        line, place = lines[at], place - start
+def _openings(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where numbers that could begin a rule stand inside lines: the line and the place in it."""
+    starts = [*accumulate((len(line) + 1 for line in lines), initial=0)]
+    for match in _OPENING.finditer("\n".join(lines)):
+        at = bisect_right(starts, match.start()) - 1
+        line, place = lines[at], match.start() - starts[at]
         if len(line) > WIDE_LINE and line[max(0, place - LONGEST_HEADING) : place].strip(" \t>*_•"):
-            found.setdefault(at, []).append(place)
-    return found
+            yield at, place
 
 
 def _after_sentence(line: str, place: int) -> bool:
