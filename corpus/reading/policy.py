@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -54,6 +54,7 @@ _LEADERS = re.compile(r"[\s.…_]{2,}\d*\s*\Z|\s*\.{2,}\s*\d*\s*\Z")  # the dots
 _MARK = re.compile(r"^([A-Z]\.|\d{1,2}\.|[•◦▪])\n", re.MULTILINE)
 # what a contents line's name has before its title
 _INITIALS = re.compile(r"(?:(?:mtr|ipg)(?=\d|appendix))?(?:appendix)?")
+_LETTERED = re.compile(r"(?:\A|\s)[A-Z]\.\s+")
 _LETTERS = re.compile(r"[^\W_]+")
 
 
@@ -77,10 +78,8 @@ class Heading:
 
     @property
     def key(self) -> str:
-        """Number and title, folded; a slug is no number."""
-        return _folded(
-            f"{'' if self.number[0].isalpha() and len(self.number) > 1 else self.number} {self.title}"
-        )
+        """Number and title, folded."""
+        return _folded(f"{self.number} {self.title}")
 
 
 def series_of(lines: Sequence[str]) -> Series | None:
@@ -109,24 +108,22 @@ def read(lines: Sequence[str]) -> ReaderDraft:
     headings, after = _contents(text)
     places = _places(text, headings, after) if headings else _short_lines(text)
     draft = ReaderDraft()
-    if not places:
-        draft.owners = book.owners()
-        return draft
-    book.give_all((at for at, _ in text[: places[0][0]]), "noise", "front_matter")
+    book.give_all((at for at, _ in text[: places[0][0] if places else 0]), "noise", "front_matter")
     width = _width(text)
-    ends = [start for start, _, _ in places[1:]] + [len(text)]
+    ends = [*(start for start, _, _ in places), len(text)][1:]
     for (start, size, heading), end in zip(places, ends, strict=True):
         book.give_all((at for at, _ in text[start:end]), "rule", heading.number)
-        below = [*_behind(text, start + size - 1, heading), *text[start + size : end]]
+        below = (line for _, line in text[start + size : end])
+        parts = _parts([*_behind(text[start + size - 1][1], heading), *below], width)
         draft.rules.append(
             Rule(
                 heading.number,
                 heading.title,
-                text=_text(below, width),
+                text="\n".join(each for _, *shown in parts for each in shown if each),
                 first_line=text[start][0] + 1,
                 last_line=text[end - 1][0] + 1,
                 title_origin="source",
-                infraction=_infraction(below, width),
+                infraction=_infraction(parts),
             )
         )
     held = {heading.number for _, _, heading in places}
@@ -173,37 +170,30 @@ def covers(rules: Sequence[Rule]) -> tuple[str, ...]:
 def _contents(text: Sequence[tuple[int, str]]) -> tuple[list[Heading], int]:
     """The headings that the contents list, in order, and where in ``text`` they end."""
     found: dict[str, Heading] = {}
-    last = (0, 0)
-    at = end = 0
-    while at < len(text) and not (found and at - end > MOST_TITLE_PIECES):
-        line, size = text[at][1], 1
+    last, end = (0, 0), 0
+    for at, (_, line) in enumerate(text):
+        if found and at - end > MOST_TITLE_PIECES:
+            break
+        if at < end:
+            continue
         appendix, numbered = _APPENDIX.match(line), _NUMBERED.match(line)
-        title, number = "", ""
+        number, title, after, place = "", "", at + 1, last
         if appendix is not None and found:
-            title, number = _bare(appendix["title"]), appendix["letter"].upper()
+            number, title = appendix["letter"].upper(), _bare(appendix["title"])
+            place = (100 + ord(number), 0)
         elif numbered is not None:
-            title, number = _bare(numbered["title"] or ""), numbered["number"]
-            if not title and at + 1 < len(text) and not _NUMBERED.match(text[at + 1][1]):
-                title, size = _bare(text[at + 1][1]), 2
+            number, title = numbered["number"], _bare(numbered["title"] or "")
+            if not title and after < len(text) and not _NUMBERED.match(text[after][1]):
+                title, after = _bare(text[after][1]), at + 2
+            part, _, section = number.partition(".")
+            place = (int(part), int(section or 0))
         if number in found:
             break
-        place = _place(number, last) if number else None
-        if place is not None and title and len(title) <= LONGEST_HEADING:
+        comes_next = number.isalpha() or place[0] <= last[0] + 1
+        if number and title and comes_next and place > last and len(title) <= LONGEST_HEADING:
             found[number] = Heading(number, title)
-            last, end = place, at + size
-            at += size
-        else:
-            at += 1
+            last, end = place, after
     return ([*found.values()], end) if len(found) > 1 else ([], 0)
-
-
-def _place(number: str, last: tuple[int, int]) -> tuple[int, int] | None:
-    """``number`` as a place in the order of headings, where it may come next after ``last``; None where it may not."""
-    if number.isalpha():
-        return (100 + ord(number), 0) if (100 + ord(number), 0) > last else None
-    part, _, section = number.partition(".")
-    place = (int(part), int(section or 0))
-    return place if place > last and place[0] <= last[0] + 1 else None
 
 
 def _bare(title: str) -> str:
@@ -247,14 +237,13 @@ def _places(
     return found[::-1]
 
 
-def _behind(text: Sequence[tuple[int, str]], at: int, heading: Heading) -> list[tuple[int, str]]:
-    """What stands behind ``heading`` on its last line: a penalty, set at the right edge."""
-    index, line = text[at]
+def _behind(line: str, heading: Heading) -> list[str]:
+    """What stands behind ``heading`` on ``line``, its last one: a penalty, set at the right edge."""
     words = line.split()
     for size in range(1, min(3, len(words) - 1) + 1):
-        title, whole = _folded(" ".join(words[:-size])), _folded(line)
-        if heading.key.endswith(title[-12:]) and not heading.key.endswith(whole[-12:]):
-            return [(index, " ".join(words[-size:]))]
+        title = _folded(" ".join(words[:-size]))
+        if heading.key.endswith(title[-12:]) and not heading.key.endswith(_folded(line)[-12:]):
+            return [" ".join(words[-size:])]
     return []
 
 
@@ -283,15 +272,6 @@ def _width(text: Sequence[tuple[int, str]]) -> int | None:
     return lengths[int(len(lengths) * 0.98)] if small * 8 > len(text) else None
 
 
-def _text(below: Sequence[tuple[int, str]], width: int | None) -> str:
-    """The paragraphs of ``below``, the labels of an infraction's parts among them."""
-    made: list[str] = []
-    for label, head, found in _parts(below):
-        made += [head] if label else []
-        made += [_joined(found, width)] if found else []
-    return "\n".join(made)
-
-
 def _joined(found: Sequence[str], width: int | None) -> str:
     """The paragraphs of ``found``: one to a line, or joined from lines that printing cut at ``width``; the letter or
     the dot of a list goes with what it stands before.
@@ -300,67 +280,45 @@ def _joined(found: Sequence[str], width: int | None) -> str:
     return _MARK.sub(r"\1 ", text)
 
 
-def _parts(below: Sequence[tuple[int, str]]) -> list[tuple[str, str, list[str]]]:
-    """The stretches of ``below`` under one label each ("" before the first one): the field, its label, the lines."""
+def _parts(below: Sequence[str], width: int | None) -> list[tuple[str, str, str]]:
+    """The stretches of ``below`` under one label each ("" before the first one): the field, its label as printed, the
+    paragraphs.
+    """
     parts: list[tuple[str, str, list[str]]] = [("", "", [])]
-    at = 0
-    while at < len(below):
-        label, size, rest = _label(below, at)
-        if label:
-            parts.append((label, " ".join(line for _, line in below[at : at + size]).removesuffix(rest), []))
-            parts[-1][2].extend([rest] if rest else [])
+    for line in below:
+        head, _, rest = line.partition(":")
+        if label := _labels().get(_folded(head)):
+            parts.append((label, line.removesuffix(rest.strip()), [rest.strip()] if rest.strip() else []))
         else:
-            parts[-1][2].append(below[at][1])
-        at += size
-    return parts
+            parts[-1][2].append(line)
+    return [(label, head, _joined(found, width)) for label, head, found in parts]
 
 
-def _infraction(below: Sequence[tuple[int, str]], width: int | None) -> Infraction | None:
-    """The fields of an infraction, where labels part ``below``; a penalty may stand right under the heading."""
-    texts: dict[str, str] = {}
-    parts = _parts(below)
+def _infraction(parts: Sequence[tuple[str, str, str]]) -> Infraction | None:
+    """The fields of an infraction, where labels part it; a penalty may stand right under the heading."""
     labels = {label for label, _, _ in parts}
     if "definition" not in labels or not labels & {"penalty", "examples", "philosophy"}:
         return None
-    for label, _, found in parts:
+    texts: defaultdict[str, str] = defaultdict(str)
+    for label, _, told in parts:
         field = label or "penalty"
-        told = _joined(found, width).lstrip(" :").rstrip()
-        texts[field] = "\n".join(filter(None, (texts.get(field), told)))
+        texts[field] = f"{texts[field]}\n{told.lstrip(' :')}".strip()
+    examples = (example.strip() for example in _LETTERED.split(texts["examples"]))
     return Infraction(
         definition=texts["definition"],
-        examples=tuple(_examples(texts.get("examples", ""))),
-        philosophy=texts.get("philosophy", ""),
-        remedy=texts.get("remedy", ""),
-        upgrade=texts.get("upgrade", ""),
-        penalty=texts.get("penalty", "").partition("\n")[0],
+        examples=tuple(filter(None, examples)),
+        philosophy=texts["philosophy"],
+        remedy=texts["remedy"],
+        upgrade=texts["upgrade"],
+        penalty=texts["penalty"].partition("\n")[0],
     )
 
 
-def _label(below: Sequence[tuple[int, str]], at: int) -> tuple[str, int, str]:
-    """The field that the lines from ``at`` on head, over how many lines, and what stands behind the label; else ""."""
-    line = below[at][1]
-    head, colon, rest = line.partition(":")
-    if colon and (label := _labels().get(_folded(head))):
-        return label, 1, rest.strip()
-    joined = ""
-    for size in range(1, min(4, len(below) - at) + 1):
-        joined += _folded(below[at + size - 1][1])
-        if label := _labels().get(joined):
-            return label, size, ""
-    return "", 1, ""
-
-
-def _labels() -> Mapping[str, str]:
+@derived
+def _labels() -> dict[str, str]:
     """By their folded words, what heads the fields of an infraction."""
     names = ("penalty", "definition", "examples", "philosophy", "remedy", "upgrade")
     return {_folded(word): name for name in names for word in _named(name)}
-
-
-def _examples(text: str) -> Iterator[str]:
-    """The examples of an infraction, lettered A., B. …"""
-    for part in re.split(r"(?:\A|\s)(?=[A-Z]\.\s)", text):
-        if part.strip():
-            yield re.sub(r"\A[A-Z]\.\s+", "", part.strip())
 
 
 def _folded(text: str) -> str:
