@@ -21,7 +21,7 @@ from corpus.library.publishing.publish import publish
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.refusals import english
 from corpus.models import Draft, Publication
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 from corpus.search import refresh
 
 _SHOWN = 12

@@ -230,9 +230,3 @@ class Document:
     diagnostics: tuple[ReadDiagnostic, ...] = ()
     encoding: str = "utf-8"
     series: Series | None = None
-
-
-class UnreadableError(ValueError):
-    """A source that can't be read at all (binary, empty, unknown kind). The message is for operators, in
-    English: what, where (file:line when known) and what to do.
-    """

@@ -10,15 +10,7 @@ from corpus.reading import diagnostics, lesson, policy
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.carry import carry
 from corpus.reading.checks.soundness import looked_at
-from corpus.reading.document import (
-    DatePrecision,
-    Document,
-    Kind,
-    Language,
-    ReadDiagnostic,
-    Series,
-    UnreadableError,
-)
+from corpus.reading.document import DatePrecision, Document, Kind, Language, ReadDiagnostic, Series
 from corpus.reading.draft import ReaderDraft, reowned
 from corpus.reading.faq import reader as faq
 from corpus.reading.identity.detect import Given, identify
@@ -26,6 +18,7 @@ from corpus.reading.identity.editions import edition_starts
 from corpus.reading.inline import structure
 from corpus.reading.noise import unread_lines
 from corpus.reading.references import find as references
+from corpus.reading.refusals import UnreadableError
 from corpus.reading.rules import reader as rules_text, titles
 from corpus.reading.rules.coverage import covers
 from corpus.reading.rules.openings import left_inside
@@ -62,16 +55,14 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     starts = edition_starts(lines)
     if len(starts) > 1:
         seen = ", ".join(dict.fromkeys(str(start + 1) for start in starts))
-        raise UnreadableError(
-            f"{name}: holds {len(starts)} editions, beginning on lines {seen}; give each as a file of its own"
-        )
+        raise UnreadableError("several_editions", name=name, count=len(starts), lines=seen)
     facts = identify(source, lines, name, given, told)
     view = compact(lines, source.furniture)
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
     try:
         draft = _read_as(facts[0], mark_splits(view.lines), frozenset(cuts))
     except UnreadableError as error:
-        raise UnreadableError(f"{name}: {error}") from error
+        raise UnreadableError(error.code, name=name, **error.facts) from error
     if not view.whole:
         draft = spread(draft, view)
     draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
@@ -131,4 +122,4 @@ def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDr
             return lesson.read(lines)
         case _:
             known = ", ".join(get_args(Kind))
-            raise UnreadableError(f"unknown kind {kind!r}; write one of {known} into corpus.toml")
+            raise UnreadableError("no_kind", kind=kind, known=known)

@@ -12,8 +12,8 @@ import pytest
 from corpus.library.publishing.ingest import ingest
 from corpus.library.sources import confined, confinement
 from corpus.library.sources.collect import collect
-from corpus.reading.document import UnreadableError
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.conftest import missing
 from tests.library.samples import OLD
 

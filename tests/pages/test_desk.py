@@ -18,13 +18,18 @@ from corpus.models import Draft, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
 from tests.conftest import SECRET
 from tests.library.samples import NEW, OLD
+from tests.reading.samples import packed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 UNDATED = OLD.replace("Ces règles entrent en vigueur au 1er mars 1995.\n", "")
 
 
 def upload(client, **files):
-    sent = [SimpleUploadedFile(f"{name}.txt", text.encode()) for name, text in files.items()]
+    return upload_of(client, {f"{name}.txt": text.encode() for name, text in files.items()})
+
+
+def upload_of(client, files):
+    sent = [SimpleUploadedFile(name, data) for name, data in files.items()]
     return client.post("/bureau/deposer/", {"fichiers": sent, "entier": "oui"}, follow=True)
 
 
@@ -284,3 +289,32 @@ def test_a_document_replaces_a_public_edition_and_keeps_what_was_said_of_it(cura
     )
     change(curator, "publier")
     assert "63" in curator.get("/editions/1995-03-01-fr/420.1/").content.decode()
+
+
+LOCKED = (
+    b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n"
+    b"3 0 obj<</Filter/Standard/V 1/R 2/P -4/O(" + b"o" * 32 + b")/U(" + b"u" * 32 + b")>>endobj\n"
+    b"trailer<</Root 1 0 R/Encrypt 3 0 R/ID[(a)(a)]/Size 4>>\n%%EOF\n"
+)
+SPANISH = "Las reglas del río\n\n" + "\n\n".join(
+    f"100.{at}. El barco de la orilla que no está en el río debe esperar hasta que el puente se abra y luego "
+    "puede cruzar con todos los demás, sin que nadie lo impida."
+    for at in range(1, 12)
+)
+REFUSED = {
+    "bombe.zip": (packed({"regles.txt": b"a" * 60_000_000}), "dépasse 50\u00a0Mo une fois décompressé"),
+    "cle.pdf": (LOCKED, "ce PDF demande un mot de passe"),
+    "vide.txt": (b"", "le fichier est vide"),
+    "image.txt": (bytes(range(256)) * 20, "des données binaires"),
+    "liste.txt": (b"pain, lait, riz\n" * 400, "aucune ligne ne commence par le numéro d’une règle"),
+    "fleuve.txt": (SPANISH.encode(), "langue"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_can_not_be_read_is_said_in_french_with_what_to_do(curator, name):
+    data, words = REFUSED[name]
+    page = upload_of(curator, {name: data}).content.decode()
+    said = [text for text in re.findall(r"<li class=\"break\">(.*?)</li>", page) if name in text]
+    assert any(words in text for text in said) or (name == "fleuve.txt" and words in page), page[-3000:]
+    assert not re.search(r"\b(?:the|is|it|again|than)\b", " ".join(said))

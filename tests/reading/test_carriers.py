@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from corpus.reading.carriers.carry import carry
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Document
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.reading.samples import packed
 
 PAGE = """<!DOCTYPE html><html lang="fr"><head><title>Le blog du pont » Les lanternes</title>

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.document import UnreadableError
 from corpus.reading.identity.detect import detect_date, detect_kind, detect_language, detect_title
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 
 RULES = ["420. Ponts", "420.1. Un pont relie deux rives."]
 

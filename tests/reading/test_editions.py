@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.reading.document import UnreadableError
 from corpus.reading.entries import content_fingerprint
 from corpus.reading.identity.editions import parts_of
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.reading.samples import edition, packed
 
 

@@ -15,9 +15,10 @@ import re
 import pytest
 
 from corpus.reading.carriers.archives import LARGEST_SOURCE
-from corpus.reading.document import Document, Owner, UnreadableError
+from corpus.reading.document import Document, Owner
 from corpus.reading.noise import unread_lines
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.reading.book import (
     EXAMPLES,
     NUMBERS,

@@ -7,8 +7,9 @@ import contextlib
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from corpus.reading.document import Document, Kind, UnreadableError
+from corpus.reading.document import Document, Kind
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.reading import samples
 from tests.reading.printing import print_document
 

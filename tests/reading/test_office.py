@@ -6,7 +6,7 @@ import pytest
 
 from corpus.reading.carriers.carry import carry
 from corpus.reading.carriers.office import read_office
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 from tests.reading.samples import packed
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from corpus.reading.carriers.decoding import decode
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Document
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 from tests.reading.samples import packed
 from tests.real.editions import read
 

@@ -29,8 +29,9 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import load
 from corpus.library.sources.confined import parts_of, read_source
 from corpus.models import Bulletin, Correction, Draft, Edition, Redirect, Source, Withdrawal, Witness
-from corpus.reading.document import Document, ReadDiagnostic, UnreadableError
+from corpus.reading.document import Document, ReadDiagnostic
 from corpus.reading.entries import content_fingerprint
+from corpus.reading.refusals import UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,7 @@ def record_for(entry: CatalogEntry, name: str, sha256: str) -> tuple[Record, Edi
     facts = catalog_facts(entry)
     present = edition_with(sha256, facts.get("edition"))
     if gone is not None and present is None:
-        raise WithdrawnError(
-            f"{name}: the edition {gone.slug} was withdrawn on {gone.withdrawn_at:%Y-%m-%d}; "
-            "undo that publication to have it back (`manage.py journal` names it)"
-        )
+        raise WithdrawnError("withdrawn", name=name, edition=gone.slug, day=f"{gone.withdrawn_at:%Y-%m-%d}")
     corrected = dict(present.corrected) if present else {}
     return edition_record(sha256, name[:255], facts, corrected, schemas.EDITIONS), present
 
@@ -122,10 +120,7 @@ def read_record(record: Record, data: bytes) -> Document:
     if facts.get("restatement"):
         document = replace(document, diagnostics=_of_a_selection(document.diagnostics))
     if not (document.rules or document.terms or document.items or document.cards or document.topics):
-        raise UnreadableError(
-            f"{name}: no numbered rule, card or statement found in {document.line_count} lines; "
-            'if it is a rules text after all, name its kind in corpus.toml (kind = "rules")'
-        )
+        raise UnreadableError("nothing_found", name=name, lines=document.line_count)
     return document
 
 
@@ -133,7 +128,7 @@ def read_kept(record: Record) -> Document:
     """What reading makes of the kept bytes of ``record``. Raises UnreadableError."""
     source = Source.objects.select_related("content").filter(sha256=record["sha256"]).first()
     if source is None:
-        raise UnreadableError(f"{record['name']}: its bytes were put aside meanwhile; hand the file in again")
+        raise UnreadableError("bytes_gone", name=record["name"])
     return read_record(record, source.data)
 
 
@@ -209,11 +204,13 @@ def refuse_doubtful(name: str, document: Document) -> None:
     errors = [diagnostic for diagnostic in document.diagnostics if diagnostic.level == "error"]
     if errors:
         first = errors[0]
-        raise UnreadableError(f"{name}:{first.line or 1}: {first.code} (--strict, {len(errors)} in all)")
+        raise UnreadableError(
+            "doubtful", name=name, line=first.line or 1, error=first.code, count=len(errors)
+        )
     if document.date is None:
-        raise UnreadableError(f"{name}: no date found; write date = 2006-07-15 in corpus.toml (--strict)")
+        raise UnreadableError("strict_date", name=name)
     if document.title is None:
-        raise UnreadableError(f'{name}: no title found; write title = "…" in corpus.toml (--strict)')
+        raise UnreadableError("strict_title", name=name)
 
 
 def sha256_of(data: bytes) -> str:

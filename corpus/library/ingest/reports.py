@@ -13,9 +13,9 @@ Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdr
 
 @dataclass(frozen=True, slots=True)
 class SourceReport:
-    """What became of one source. ``message`` says why it was rejected, and what to do. ``read`` is the outcome
-    of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the library and stays out;
-    ``withheld`` of one that reads so badly that a curator must look first.
+    """What became of one source. ``message`` says why it was rejected, and what to do, ``french`` the same at the desk.
+    ``read`` is the outcome of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the
+    library and stays out; ``withheld`` of one that reads so badly that a curator must look first.
     """
 
     name: str
@@ -25,6 +25,7 @@ class SourceReport:
     counts: dict[str, int] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     diagnostics: tuple[ReadDiagnostic, ...] = ()
+    french: str = ""
 
 
 @dataclass(frozen=True, slots=True)

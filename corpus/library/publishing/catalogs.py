@@ -10,7 +10,8 @@ from corpus.library.ingest.candidates import parts_of_entry, short_name
 from corpus.library.sources.catalog import CATALOG_NAME, CatalogEntry
 from corpus.library.sources.collect import collect
 from corpus.library.sources.confined import read_source
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Document
+from corpus.reading.refusals import UnreadableError
 
 _ASKED = {
     "date_unknown": 'date = 2006-07-15  # from when does this text hold? with date_precision = "estimated" for a guess',

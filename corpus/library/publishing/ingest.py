@@ -31,7 +31,7 @@ from corpus.library.ingest.candidates import (
 )
 from corpus.library.ingest.curators import curators_changes
 from corpus.library.ingest.inputs import InputChange, Record, changes_from, merged, state_of
-from corpus.library.ingest.reports import IngestReport, SourceReport
+from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import begin, editions_of, finish, forget_bytes
@@ -39,10 +39,10 @@ from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
-from corpus.library.sources.refusals import english
+from corpus.library.sources.refusals import english, french
 from corpus.models import Draft, Edition, Library, Witness
 from corpus.reading.checks.losses import LOSSES
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError, told
 
 log = logging.getLogger("corpus.ingest")
 Progress = Callable[[str], None]
@@ -129,15 +129,18 @@ class _Intake:
                 for name, data in parts:
                     self.reports.append(self._read_one(entry, name, data))
             except WithdrawnError as error:
-                self.reports.append(SourceReport(name, "withdrawn", message=str(error)))
+                self._report(name, "withdrawn", (error.french, error.english))
             except (UnreadableError, OSError) as error:
-                self.reports.append(SourceReport(name, "rejected", message=english(error)))
+                self._report(name, "rejected", (french(error), english(error)))
             except DatabaseError:
                 raise
             except Exception as error:
                 log.exception("%s", name)
-                why = f"{name}: {_where(error)}; nothing of it was stored: please report this"
-                self.reports.append(SourceReport(name, "rejected", message=why))
+                self._report(name, "rejected", told("unexpected", name=name, error=_where(error)))
+
+    def _report(self, name: str, outcome: Outcome, why: tuple[str, str]) -> None:
+        """Report what isn't stored, and ``why`` in French and English."""
+        self.reports.append(SourceReport(name, outcome, message=why[1], french=why[0]))
 
     def _read_one(self, entry: CatalogEntry, name: str, data: bytes) -> SourceReport:
         wanted, present = record_for(entry, name, sha256_of(data))
@@ -161,12 +164,13 @@ class _Intake:
         run; None where it is to be read. A file that was merely renamed is read: its name may tell a date.
         """
         if present is not None:
-            first, copy = present.source.name, ""
+            first, copy = present.source.name, ("", "")
             if present.source.sha256 == wanted["sha256"] and first != name[:255] and first in self.names:
-                copy = f"a copy, byte for byte, of {first}, which is {present.slug}"
-            if not copy and present.state != state_of(wanted):
+                copy = told("copy", first=first, edition=present.slug)
+            if not copy[0] and present.state != state_of(wanted):
                 return None
-            return SourceReport(name, "unchanged", present.slug, copy, present.counts, present.lines)
+            counted = (present.counts, present.lines)
+            return SourceReport(name, "unchanged", present.slug, copy[1], *counted, french=copy[0])
         witness = Witness.objects.filter(source__sha256=wanted["sha256"], state=state_of(wanted)).first()
         return SourceReport(name, "unchanged", witness.edition) if witness else None
 
@@ -174,12 +178,10 @@ class _Intake:
         same = same_content(found, self.draft)
         if same is not None:
             self.changes[found.record["sha256"]] = witnessing(found, same.address)
-            message = f"says what {same.source.name} says: a witness of {same.address}, no edition of its own"
-            return SourceReport(name, "witness", same.address, message)
+            why, message = told("witness", first=same.source.name, edition=same.address)
+            return SourceReport(name, "witness", same.address, message, french=why)
         if found.slug in self.changes:
-            return SourceReport(
-                name, "rejected", message=f"{name}: two sources claim the edition {found.slug}"
-            )
+            raise UnreadableError("claimed", name=name, edition=found.slug)
         stored = store_record(found.slug, found.record, found.document, self.draft, found.content)
         self.changes[found.slug] = placing(found.slug, found.record)
         diagnostics = found.document.diagnostics

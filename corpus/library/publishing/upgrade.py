@@ -38,7 +38,7 @@ from corpus.models import (
     Withdrawal,
     Witness,
 )
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 DATABASE = "library.sqlite3"
 Row = dict[str, Any]

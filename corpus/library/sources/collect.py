@@ -26,8 +26,8 @@ from corpus.library.sources.catalog import (
     load_catalog,
     load_words,
 )
-from corpus.reading.carriers.archives import LARGEST_SOURCE, READABLE
-from corpus.reading.document import UnreadableError
+from corpus.reading.carriers.archives import LARGEST_SOURCE, MEGABYTE, READABLE
+from corpus.reading.refusals import UnreadableError
 
 
 def load(path: Path) -> bytes:
@@ -44,12 +44,11 @@ def load(path: Path) -> bytes:
                     archive.writestr(stamp, load(page))
         return packed.getvalue()
     if not path.is_file():
-        raise UnreadableError(f"{path.name}: a pipe, device or socket; name a file or a folder")
+        raise UnreadableError("no_file", name=path.name)
     size = path.stat().st_size
     if size > LARGEST_SOURCE:
         raise UnreadableError(
-            f"{path.name}: {size:,} bytes, more than the {LARGEST_SOURCE:,} allowed; "
-            "split it or remove what is no rules text"
+            "large_file", name=path.name, size=size // MEGABYTE, most=LARGEST_SOURCE // MEGABYTE
         )
     return path.read_bytes()
 

@@ -20,7 +20,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from corpus.library.sources.messages import Answer, document_as_json, receive, send
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Document
+from corpus.reading.refusals import UnreadableError
 
 MEMORY = 1_500_000_000
 """Bytes of address space of a reading process. The largest rules text of all (PDF, 300 pages) takes a third."""
@@ -43,7 +44,7 @@ def read_source(data: bytes, name: str, **given: Any) -> Document:
     try:
         return document_as_json().validate_json(packed)
     except ValidationError as error:
-        raise UnreadableError(f"{name}: what reading handed back is no document: {error}") from None
+        raise UnreadableError("unexpected", name=name, error=f"no document: {error}") from None
 
 
 def parts_of(data: bytes, name: str) -> tuple[tuple[str, bytes], ...]:
@@ -71,23 +72,17 @@ class _Child:
         far.close()
 
     def ask(self, request: dict[str, Any], data: bytes) -> Answer:
-        """The answer. Raises BrokenLimitError."""
+        """The answer. Raises UnreadableError where a limit is broken."""
+        name = request["name"]
         try:
             send(self._pipe, request, (data,))
             if not self._pipe.poll(PATIENCE):
-                raise BrokenLimitError(f"reading it took more than {PATIENCE} s")
+                raise UnreadableError("too_slow", name=name, seconds=PATIENCE)
             return receive(self._pipe, OUTPUT)
-        except EOFError:
-            why = f"reading it took more than {SECONDS} s of work, or the memory allowed"
-            raise BrokenLimitError(why) from None
-        except OSError as error:
-            ended = isinstance(error, ConnectionError)
-            why = (
-                "the reading process ended"
-                if ended
-                else f"what reading made of it is larger than {OUTPUT:,} bytes"
-            )
-            raise BrokenLimitError(why) from None
+        except (EOFError, ConnectionError):
+            raise UnreadableError("too_heavy", name=name, seconds=SECONDS) from None
+        except OSError:
+            raise UnreadableError("too_much", name=name, most=OUTPUT) from None
 
     def end(self) -> None:
         """Kill the process and wait for it."""
@@ -101,30 +96,17 @@ class _Child:
         return self._process.poll() is None
 
 
-class BrokenLimitError(Exception):
-    """A reading process that didn't answer: why."""
-
-
 def _ask(function: str, data: bytes, name: str, given: dict[str, Any]) -> Answer:
     child = _take()
     try:
         header, pieces = child.ask({"function": function, "name": name, "given": given}, data)
-    except BrokenLimitError as error:
-        child.end()
-        raise UnreadableError(
-            f"{name}: {error}; nothing of it was kept: split it, or save it as plain text"
-        ) from None
     except BaseException:
         child.end()
         raise
     _idle.append(child)
-    match header["outcome"]:
-        case "done":
-            return header, pieces
-        case "unreadable":
-            raise UnreadableError(header["why"])
-        case _:
-            raise UnreadableError(f"{name}: {header['why']}; nothing of it was kept")
+    if "refused" in header:
+        raise UnreadableError(header["refused"], **header["facts"])
+    return header, pieces
 
 
 def _take() -> _Child:

@@ -18,10 +18,11 @@ from typing import Any
 from corpus.library.sources.confinement import confine
 from corpus.library.sources.messages import Answer, document_as_json, receive, send
 from corpus.reading.carriers.carry import carry
-from corpus.reading.document import Document, UnreadableError
+from corpus.reading.document import Document
 from corpus.reading.entries import entries
 from corpus.reading.identity.editions import parts_of
 from corpus.reading.reader import read_source
+from corpus.reading.refusals import UnreadableError
 
 CEILINGS = {"entries": 50_000, "cited numbers": 50_000, "diagnostics": 50_000, "lines": 500_000}
 """What a document may hold, ten times and more what the largest real one does: what follows costs by these."""
@@ -30,7 +31,7 @@ CEILINGS = {"entries": 50_000, "cited numbers": 50_000, "diagnostics": 50_000, "
 def _read(data: bytes, name: str, given: dict[str, Any]) -> Answer:
     document = read_source(data, name, **given)
     _refuse_too_much(document, name)
-    return {"outcome": "done"}, (document_as_json().dump_json(document),)
+    return {}, (document_as_json().dump_json(document),)
 
 
 def _refuse_too_much(document: Document, name: str) -> None:
@@ -44,19 +45,17 @@ def _refuse_too_much(document: Document, name: str) -> None:
     }
     for what, count in counts.items():
         if count > CEILINGS[what]:
-            raise UnreadableError(
-                f"{name}: {count:,} {what}, more than {CEILINGS[what]:,}: no rules text has as many"
-            )
+            raise UnreadableError("ceiling", name=name, count=count, what=what, most=CEILINGS[what])
 
 
 def _parts(data: bytes, name: str, given: dict[str, Any]) -> Answer:
     parts = parts_of(data, name, **given)
-    return {"outcome": "done", "names": [part for part, _ in parts]}, tuple(inside for _, inside in parts)
+    return {"names": [part for part, _ in parts]}, tuple(inside for _, inside in parts)
 
 
 def _lines(data: bytes, name: str, given: dict[str, Any]) -> Answer:
     lines = carry(data, name, **given).bare_lines()
-    return {"outcome": "done"}, (json.dumps(list(lines)).encode(),)
+    return {}, (json.dumps(list(lines)).encode(),)
 
 
 _DOES: dict[str, Callable[[bytes, str, dict[str, Any]], Answer]] = {
@@ -68,16 +67,17 @@ _DOES: dict[str, Callable[[bytes, str, dict[str, Any]], Answer]] = {
 
 def answer(request: dict[str, Any], data: bytes) -> Answer:
     """What becomes of one request; no exception leaves it."""
+    name = {"name": request["name"]}
     try:
         return _DOES[request["function"]](data, request["name"], request["given"])
     except UnreadableError as error:
-        return {"outcome": "unreadable", "why": str(error)}, ()
+        return {"refused": error.code, "facts": error.facts}, ()
     except MemoryError:
-        return {"outcome": "failed", "why": "reading it took more memory than a source may have"}, ()
+        return {"refused": "too_heavy", "facts": {**name, "seconds": "?"}}, ()
     except RecursionError:
-        return {"outcome": "failed", "why": "it is nested too deeply"}, ()
+        return {"refused": "too_deep", "facts": name}, ()
     except Exception as error:  # noqa: BLE001 - whatever a source provokes is the source's report
-        return {"outcome": "failed", "why": f"{type(error).__name__}: {error}"}, ()
+        return {"refused": "unexpected", "facts": {**name, "error": f"{type(error).__name__}: {error}"}}, ()
 
 
 def serve(memory: int, seconds: int, pipe: Connection) -> None:

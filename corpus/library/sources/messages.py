@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from corpus.reading.document import Document
 
 Answer = tuple[dict[str, Any], tuple[bytes, ...]]
-"""``{"outcome": "done"}`` with what was asked for, or ``{"outcome": "unreadable" | "failed", "why": …}``."""
+"""What was asked for, or ``{"refused": …, "facts": …}``: code and facts of an `UnreadableError`."""
 
 
 @cache

@@ -1,23 +1,16 @@
-"""Why an address or a page gave nothing, in both languages (`refusals.toml`): the desk's and a terminal's."""
+"""Why an address or a page gave nothing, as its readers hear it."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 
 class UnobtainedError(UnreadableError):
-    """Nothing came of an address or a page: the message is French, ``english`` the same for a terminal, ``code`` its
-    name in `refusals.toml`, ``facts`` what its words need.
-    """
+    """Nothing came of an address or a page: the message is French."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        self.code, self.facts = code, facts
-        super().__init__(_words()[code]["fr"].format(**facts))
-        self.english = _words()[code]["en"].format(**facts)
+        super().__init__(code, **facts)
+        self.args = (self.french,)
 
 
 class PublisherError(UnobtainedError):
@@ -39,6 +32,6 @@ def english(error: Exception) -> str:
     return str(getattr(error, "english", error))
 
 
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files(__package__) / "refusals.toml").read_text(encoding="utf-8"))
+def french(error: Exception) -> str:
+    """What ``error`` says at the desk."""
+    return str(getattr(error, "french", error))

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from corpus.library.publishing import wishes
+from corpus.library.sources.refusals import french
 from corpus.models import Edition, Entry
 from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import REFUSED, desk_meta, wished
@@ -25,7 +26,7 @@ def link(request: HttpRequest) -> HttpResponse:
             joined = wishes.unjoin(asked["cle"]) if "cle" in asked else wishes.join(old, new, reason)
             return redirect(wished(request, joined))
         except REFUSED as refused:
-            error = str(refused)
+            error = french(refused)
     before, after = _rule(old), _rule(new)
     context = {
         "old": old,

@@ -18,7 +18,7 @@ from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta
 from corpus.pages.editions.views import source_page
 from corpus.pages.shared.french import asked_number, counts
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 
 def shown(draft: Draft) -> dict[str, Any]:

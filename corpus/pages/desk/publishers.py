@@ -13,6 +13,7 @@ from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.fetching import checked
 from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, shipped_pages
+from corpus.library.sources.refusals import french
 from corpus.models import Origin, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import for_curators
@@ -34,7 +35,7 @@ def publishers(request: HttpRequest) -> HttpResponse:
         try:
             return redirect(_act(request))
         except REFUSED as refused:
-            error = str(refused)
+            error = french(refused)
     elif tried is not None:
         written = QueryDict(mutable=True)
         written.update({**tried.asked["page"], "archive": "1" if tried.asked["page"].get("archive") else ""})

@@ -26,7 +26,7 @@ from corpus.pages.desk.work import ask, cancel, carry_on
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 from corpus.reading.carriers.archives import LARGEST_SOURCE
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 MOST = 30
 """Rows of each list; the lists say when there are more."""

@@ -21,6 +21,7 @@ from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.preview import counted, plain_facts
 from corpus.library.sources.fetching import checked
+from corpus.library.sources.refusals import french
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.access import curators_exist, for_curators, open_desk
@@ -145,7 +146,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         files = handed_in(request.FILES.getlist("fichiers"))
         return redirect(asks(request, "files", files=files))
     except REFUSED as error:
-        return _desk(request, str(error), 400)
+        return _desk(request, french(error), 400)
 
 
 @for_curators
@@ -158,7 +159,7 @@ def from_web(request: HttpRequest) -> HttpResponse:
             raise wishes.WishError("Donnez une adresse, qui commence par https://.")
         return redirect(asks(request, "fetch", url=checked(url)) if url else asks(request, "look"))
     except REFUSED as error:
-        return _desk(request, str(error), 400)
+        return _desk(request, french(error), 400)
 
 
 def _moment(when: datetime.datetime) -> str:
@@ -237,7 +238,7 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
         return redirect(asks(request, "publish" if "seen" in asked else "amend", draft=name, **asked))
     except REFUSED as error:
         again = Draft.objects.filter(name=name).first()
-        return _draft(request, again, str(error), 409) if again else _desk(request, str(error), 409)
+        return _draft(request, again, french(error), 409) if again else _desk(request, str(error), 409)
 
 
 def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
@@ -265,7 +266,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             return redirect(wished(request, _wish_of(request, stored)))
         except REFUSED as refused:
-            error = str(refused)
+            error = french(refused)
     others = Edition.objects.defer(*Edition.HEAVY).exclude(pk=stored.pk).order_by("-date", "slug")
     context = {
         "edition": stored,
@@ -350,7 +351,7 @@ def take_back(request: HttpRequest, generation: int) -> HttpResponse:
         reason = request.POST.get("raison", "")
         return redirect(asks(request, "undo", publication=generation, reason=reason))
     except REFUSED as error:
-        return _journal(request, str(error), 409)
+        return _journal(request, french(error), 409)
 
 
 def _undoing(request: HttpRequest, found: Publication) -> HttpResponse:

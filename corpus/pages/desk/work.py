@@ -37,9 +37,10 @@ from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, folder_for_files
 from corpus.library.sources.publishers import page_from
+from corpus.library.sources.refusals import french
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Publication, Work
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 log = logging.getLogger("corpus.desk")
 PREVIEWING = "Calcul de l’aperçu"
@@ -126,7 +127,7 @@ def _try(work: Work) -> None:
     except _LostError:
         raise
     except (WishError, UnreadableError) as error:
-        _end(work, Work.State.FAILED, error=str(error))
+        _end(work, Work.State.FAILED, error=french(error))
     except MemoryError:
         words = (
             "Ce travail demande trop de mémoire. Rien n’a changé\u00a0; séparez les documents et recommencez."
@@ -222,7 +223,7 @@ def _plan(work: Work, collection: Collection) -> Sequence[SourceReport]:
         draft, reports = plan(
             collection, by=work.made_by, name=work.name, progress=lambda step: _step(work, step)
         )
-    refused = [{"outcome": each.outcome, "message": each.message} for each in reports if each.message]
+    refused = [{"outcome": each.outcome, "message": each.french} for each in reports if each.french]
     if draft:
         _work_out(work, draft)
     _end(work, draft=draft.name if draft else "", refused=refused, problems=collection.problems)

@@ -7,12 +7,13 @@ import re
 import zipfile
 import zlib
 
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 from corpus.text.normalise import letters
 
 # A source of more bytes, or that unpacks to more, is refused. The largest official edition has one
 # megabyte.
-LARGEST_SOURCE = 50 * 1024 * 1024
+MEGABYTE = 1024 * 1024
+LARGEST_SOURCE = 50 * MEGABYTE
 # An archive of more files is refused. All editions of 1999 to 2026 are about 150.
 MOST_FILES = 1000
 
@@ -63,9 +64,9 @@ def unpacked(data: bytes, name: str) -> bytes:
     try:
         made = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, LARGEST_SOURCE + 1)
     except zlib.error as error:
-        raise UnreadableError(f"{name}: a damaged gzip file ({error}); pack it again") from error
+        raise UnreadableError("damaged_gzip", name=name, error=str(error)) from error
     if len(made) > LARGEST_SOURCE:
-        raise UnreadableError(f"{name}: unpacks to more than {LARGEST_SOURCE // (1024 * 1024)} MB; split it")
+        raise UnreadableError("unpacks", name=name, most=LARGEST_SOURCE // MEGABYTE)
     return made
 
 
@@ -92,9 +93,7 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
                 and not _ASIDE.search(entry.filename)
             ]
             if len(entries) > MOST_FILES:
-                raise UnreadableError(
-                    f"{name}: more than {MOST_FILES} files; hand them in as several archives"
-                )
+                raise UnreadableError("many_files", name=name, most=MOST_FILES)
             files: list[tuple[str, bytes]] = []
             room = LARGEST_SOURCE
             for entry in entries:
@@ -104,9 +103,7 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
     except UnreadableError:
         raise
     except BROKEN_ZIP as error:
-        raise UnreadableError(
-            f"{name}: can't open this archive ({type(error).__name__}); pack it again as a plain zip"
-        ) from error
+        raise UnreadableError("damaged_zip", name=name, error=type(error).__name__) from error
 
 
 def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo | str, room: int, name: str) -> bytes:
@@ -116,8 +113,7 @@ def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo | str, room: i
     with archive.open(member) as file:
         data = file.read(room + 1)
     if len(data) > room:
-        most = LARGEST_SOURCE // (1024 * 1024)
-        raise UnreadableError(f"{name}: unpacks to more than {most} MB; hand its parts in one by one")
+        raise UnreadableError("unpacks", name=name, most=LARGEST_SOURCE // MEGABYTE)
     return data
 
 

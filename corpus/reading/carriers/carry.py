@@ -23,7 +23,8 @@ from corpus.reading.carriers.markup import answers, unmark
 from corpus.reading.carriers.records import read_records
 from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
-from corpus.reading.document import NoiseKind, ReadDiagnostic, UnreadableError
+from corpus.reading.document import NoiseKind, ReadDiagnostic
+from corpus.reading.refusals import UnreadableError
 
 _CHATTER: NoiseKind = "chatter"
 _NAVIGATION: NoiseKind = "navigation"
@@ -65,9 +66,7 @@ def carry_pages(pages: Sequence[tuple[str, bytes]], name: str) -> Carried:
         made.cuts |= {index + shift for index in page.cuts}
         made.diagnostics += [replace(one, line=one.line and one.line + shift) for one in page.diagnostics]
     if made is None:
-        raise UnreadableError(
-            f"{name}: holds no readable page ({', '.join(READABLE)}); check what was packed"
-        )
+        raise UnreadableError("no_page", name=name, endings=", ".join(READABLE))
     made.diagnostics += told
     return made
 
@@ -82,14 +81,12 @@ def _carry_one(data: bytes, name: str) -> Carried:
         return replace(page, lines=tuple(map(fold, page.lines)))
     if data.startswith(b"PK\x03\x04"):
         if not is_office(data):
-            raise UnreadableError(f"{name}: an archive inside an archive; unpack it first")
+            raise UnreadableError("nested_archive", name=name)
         from corpus.reading.carriers.office import read_office
 
         return _carry_text(read_office(data, name).encode(), name)
     if data.startswith(_OLD_OFFICE):
-        raise UnreadableError(
-            f"{name}: a document of old office software; open it and save it as text, RTF, .docx or PDF"
-        )
+        raise UnreadableError("old_office", name=name)
     if is_rich_text(data):
         return _carry_text(read_rich_text(data).encode(), name)
     if is_quoted_printable(data):
@@ -109,7 +106,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
         return replace(decoded, lines=tuple(records.split("\n")))
     if "<" not in text or not looks_like_html(text):
         if text.startswith("<") and text.endswith(">"):
-            raise UnreadableError(f"{name}: XML of its own kind; give it as text, HTML, JSON or CSV")
+            raise UnreadableError("own_xml", name=name)
         lines = unframe(unmark(decoded.lines), name)
         marks = frozenset(page_marks(lines))
         noise = dict.fromkeys(answers(decoded.lines), _CHATTER) | dict.fromkeys(marks, _NAVIGATION)
@@ -120,10 +117,8 @@ def _carry_text(data: bytes, name: str) -> Carried:
         encoding, told = "cp1252", []
         text = data.decode("cp1252", errors="replace")
     if is_bottomless(text):
-        raise UnreadableError(
-            f"{name}: a page whose elements stand hundreds deep in each other; save its text"
-        )
+        raise UnreadableError("deep_page", name=name)
     page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
-        raise UnreadableError(f"{name}: this page holds no text; save it again once it is fully shown")
+        raise UnreadableError("empty_page", name=name)
     return replace(page, lines=unframe([fold(line) for line in page.lines], name), diagnostics=told)

@@ -11,9 +11,10 @@ import codecs
 import re
 
 from corpus.reading import diagnostics
-from corpus.reading.carriers.archives import LARGEST_SOURCE
+from corpus.reading.carriers.archives import LARGEST_SOURCE, MEGABYTE
 from corpus.reading.carriers.carried import Carried
-from corpus.reading.document import ReadDiagnostic, UnreadableError
+from corpus.reading.document import ReadDiagnostic
+from corpus.reading.refusals import UnreadableError
 from corpus.reading.thresholds import MOSTLY
 
 # signs that nobody sees: control characters, zero-width blanks, marks of direction, soft hyphens inside a line
@@ -88,18 +89,17 @@ def decode(data: bytes, name: str) -> Carried:
         text = _LOST_DASH.sub("—", text)
     lines = tuple(split_lines(text))
     if not any(line.strip() for line in lines):
-        raise UnreadableError(f"{name}: holds only blank lines; check that the right file was saved")
+        raise UnreadableError("blank_file", name=name)
     return Carried(lines, encoding, _told(lines, odd_lines))
 
 
 def refuse_size(data: bytes, name: str) -> None:
     """Raises UnreadableError for an empty source and for one above LARGEST_SOURCE."""
     if not data:
-        raise UnreadableError(f"{name}: the file is empty; save it again from where it came from")
+        raise UnreadableError("empty_file", name=name)
     if len(data) > LARGEST_SOURCE:
-        size = len(data) // (1024 * 1024)
         raise UnreadableError(
-            f"{name}: {size} MB is over the limit of {LARGEST_SOURCE // (1024 * 1024)} MB; split the file"
+            "large_file", name=name, size=len(data) // MEGABYTE, most=LARGEST_SOURCE // MEGABYTE
         )
 
 
@@ -133,9 +133,7 @@ def _utf8_text(data: bytes, name: str) -> tuple[str, str, frozenset[int]]:
     sample = data[: 1 << 20]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
     if controls > 8 and controls > len(sample) // 200:
-        raise UnreadableError(
-            f"{name}: binary data, not a text; give the text, HTML, PDF or zip file of the document itself"
-        )
+        raise UnreadableError("binary", name=name)
     try:
         return data.decode(), "utf-8", frozenset()
     except UnicodeDecodeError:

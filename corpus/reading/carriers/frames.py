@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 from corpus.reading.thresholds import MOSTLY
 
 # A text of fewer lines has no frame around them.
@@ -116,9 +116,7 @@ def _refuse_cut_lines(lines: Sequence[str], name: str) -> None:
     if width < SHORTEST_CUT or count < FEWEST_FRAMED or count * 2 < sum(1 for line in lines if line.strip()):
         return
     if sum(line[0] == " " or line[-1] == " " for line in lines if len(line) == width) >= CUT_AT_BLANK * count:
-        raise UnreadableError(
-            f"{name}: its lines are cut after {width} characters, words and all; save it anew"
-        )
+        raise UnreadableError("cut_lines", name=name, width=width)
 
 
 def _without_bars(lines: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from lxml import etree
 
 from corpus.reading.carriers.archives import BROKEN_ZIP, LARGEST_SOURCE, OFFICE_BODIES, read_member
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 # A document's lists and styles are followed so deep into each other; a style may be made to rest on itself.
 DEEPEST_LIST = 20
@@ -209,9 +209,7 @@ def read_office(data: bytes, name: str) -> str:
     except UnreadableError:
         raise
     except (*BROKEN_ZIP, etree.LxmlError) as error:
-        raise UnreadableError(
-            f"{name}: can't open this document ({type(error).__name__}); save it again, or save its text"
-        ) from error
+        raise UnreadableError("damaged_office", name=name, error=type(error).__name__) from error
     return "\n".join(_lines(root, numbers.label, word=word))
 
 

@@ -13,7 +13,8 @@ from corpus.reading import diagnostics
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.carriers.decoding import split_lines
 from corpus.reading.carriers.running_heads import shape
-from corpus.reading.document import NoiseKind, ReadDiagnostic, UnreadableError
+from corpus.reading.document import NoiseKind, ReadDiagnostic
+from corpus.reading.refusals import UnreadableError
 from corpus.text.normalise import small
 
 # A PDF of more pages is refused. An edition printed at 54 lines a page has 204.
@@ -36,21 +37,14 @@ def read_pdf(data: bytes, name: str) -> Carried:
     try:
         with closing(PdfDocument(data)) as document:
             if len(document) > PAGE_LIMIT:
-                raise UnreadableError(f"{name}: more than {PAGE_LIMIT} pages; split the file into its parts")
+                raise UnreadableError("many_pages", name=name, most=PAGE_LIMIT)
             pages = [_lines(page) for page in document]
             title = str(document.get_metadata_dict(skip_empty=True).get("Title", "")).strip()
     except PdfiumError as error:
-        if "password" in small(str(error)):
-            raise UnreadableError(
-                f"{name}: this PDF asks for a password; save it again without one"
-            ) from error
-        raise UnreadableError(
-            f"{name}: this PDF can't be read ({error}); print it to a new PDF or save its text"
-        ) from error
+        code = "pdf_password" if "password" in small(str(error)) else "damaged_pdf"
+        raise UnreadableError(code, name=name, error=str(error)) from error
     if not any(line.strip() for page in pages for line in page):
-        raise UnreadableError(
-            f"{name}: this PDF holds no text, only pictures; give one with text, or the text itself"
-        )
+        raise UnreadableError("pdf_pictures", name=name)
     return _joined(pages, title or None)
 
 

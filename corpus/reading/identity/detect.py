@@ -12,8 +12,9 @@ from corpus.languages import packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
-from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnostic, UnreadableError
+from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnostic
 from corpus.reading.faq.lines import is_answer, is_question
+from corpus.reading.refusals import UnreadableError
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
 
@@ -226,11 +227,7 @@ def identify(
         kind, sure = detect_kind(lines)
         if kind == "lesson" and not (sure and any(_game().search(line) for line in lines)):
             numbers = sum(len(_INSIDE.findall(line)) for line in lines)
-            raise UnreadableError(
-                f"{name}: no line begins with the number of a rule ({numbers} stand inside lines), no card and no "
-                f"list of statements of the game in {len(lines)} lines: unknown kind; if it belongs here, name it in "
-                'corpus.toml (kind = "rules", "faq" or "lesson")'
-            )
+            raise UnreadableError("unknown_kind", name=name, numbers=numbers, lines=len(lines))
     if language is None:
         language, sure, foreign = detect_language(lines)
         mixed = None if foreign else languages_mixed(lines)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from corpus.reading.carriers.archives import is_office, unzip
 from corpus.reading.carriers.carry import carry
 from corpus.reading.dates import find_dates
-from corpus.reading.document import UnreadableError
+from corpus.reading.refusals import UnreadableError
 
 # So many numbers that come again from the beginning are a second edition in the same text. Seen: a forum
 # page quotes up to 20 of its rules again.

@@ -12,10 +12,11 @@ from itertools import pairwise
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.checks.soundness import unsure
-from corpus.reading.document import Example, NoiseKind, Rule, UnreadableError
+from corpus.reading.document import Example, NoiseKind, Rule
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.passages import divide, example_offset, text_of
+from corpus.reading.refusals import UnreadableError
 from corpus.reading.rules.candidates import Mark, numbered
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
@@ -35,9 +36,7 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     width = wrap_width(lines)
     marks = numbered(lines, width)
     if len(marks) > MOST_ENTRIES:
-        raise UnreadableError(
-            f"{len(marks)} numbered rules, more than {MOST_ENTRIES}: no rules text has as many"
-        )
+        raise UnreadableError("many_rules", count=len(marks), most=MOST_ENTRIES)
     layout = lay_out(lines, marks)
     start, end = layout.body
     marks = [mark for mark in marks if start <= mark[0] < end]
