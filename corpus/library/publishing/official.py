@@ -105,11 +105,13 @@ def remember(found: Fetched, page: ListingPage | None = None) -> None:
     origin.save()
 
 
-def all_pages(table: Sequence[ListingPage] | None = None) -> tuple[ListingPage, ...]:
-    """The pages of ``table`` (shipped ones, for none) and those that curators added."""
+def all_pages(path: Path | None = None) -> tuple[ListingPage, ...]:
+    """The pages of the table at ``path`` (shipped ones, for none) and those that curators added.
+
+    Raises PublisherError.
+    """
     added = Origin.objects.exclude(page={}).values_list("page", flat=True)
-    shipped = pages_in() if table is None else table
-    return (*shipped, *(page_from(page) for row in added for page in row.get("pages", ())))
+    return (*pages_in(path), *(page_from(page) for row in added for page in row.get("pages", ())))
 
 
 def to_look_at(table: Sequence[ListingPage], urls: Sequence[str] = ()) -> list[ListingPage]:
