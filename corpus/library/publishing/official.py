@@ -146,7 +146,7 @@ def visit(
 
     Raises PublisherError where another run is under way.
     """
-    visitor, found = Visitor(private=private, tell=tell), list[PageReport]()
+    visitor, found = Visitor(private=private, dry_run=dry_run, tell=tell), list[PageReport]()
     ordered = sorted(chosen, key=lambda page: (page.archive, page.shape == "file"))
     try:
         with locked(Path(settings.DATA_DIR) / "official.lock", wait=False):
@@ -154,28 +154,20 @@ def visit(
                 if url not in visitor.asked:
                     pages = {page: PageReport(page.name, url) for page in ordered if page.url == url}
                     whole = {page for page in table if page.url == url} <= pages.keys()
-                    _ask(url, pages, visitor, tell, whole=whole, dry_run=dry_run)
+                    _ask(url, pages, visitor, whole=whole)
                     found += pages.values()
     except BlockingIOError:
         raise PublisherError("busy") from None
     return found
 
 
-def _ask(
-    url: str,
-    pages: dict[ListingPage, PageReport],
-    visitor: Visitor,
-    tell: Tell,
-    *,
-    whole: bool,
-    dry_run: bool,
-) -> None:
+def _ask(url: str, pages: dict[ListingPage, PageReport], visitor: Visitor, *, whole: bool) -> None:
     """Ask an address, bring in what is new on the ``pages`` that are read from it, and remember it. ``whole``: these
     are all that there are, so that its validators say whether any of them changed; those of a table of contents say
     nothing of its chapters.
     """
     origin, shapes = Origin.objects.filter(url=url).first() or Origin(url=url), {page.shape for page in pages}
-    telling = whole and not (dry_run or origin.problem or "chapters" in shapes)
+    telling = whole and not (visitor.dry_run or origin.problem or "chapters" in shapes)
     found, problems = Fetched(url, "", b""), list[UnobtainedError]()
     try:
         if shapes != {"file"}:
@@ -185,9 +177,14 @@ def _ask(
     for page, report in pages.items():
         report.problems += problems
         with report.noting():
-            if found.data is not None:
-                _bring_in(listed(page, found.data, url), page, report, visitor, tell, dry_run)
-    if not dry_run:
+            editions = listed(page, found.data, url) if found.data is not None else []
+            report.listed = len(editions)
+            files = _new_files(editions, page, report, visitor)
+            while batch := list(islice(files, TOGETHER)):
+                _read(batch, page, report, visitor.tell)
+            if visitor.is_done:
+                raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
+    if not visitor.dry_run:
         problems = [problem for report in pages.values() for problem in report.problems]
         if found.data and whole and not problems:
             remember(found)
@@ -197,34 +194,15 @@ def _ask(
         Origin.objects.update_or_create(url=url, defaults=facts)
 
 
-def _bring_in(
-    editions: Sequence[Listed],
-    page: ListingPage,
-    report: PageReport,
-    visitor: Visitor,
-    tell: Tell,
-    dry_run: bool,
-) -> None:
-    """Fetch and read what is new of ``editions``; say what that is for a dry run. Raises PublisherError at the limits
-    of a run.
-    """
-    report.listed = len(editions)
-    files = _new_files(editions, page, report, visitor, dry_run)
-    while batch := list(islice(files, TOGETHER)):
-        _read(batch, page, report, tell)
-    if visitor.is_done:
-        raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
-
-
 def _new_files(
-    editions: Sequence[Listed], page: ListingPage, report: PageReport, visitor: Visitor, dry_run: bool
+    editions: Sequence[Listed], page: ListingPage, report: PageReport, visitor: Visitor
 ) -> Iterator[tuple[Fetched, str]]:
     """The files of ``editions`` that the library lacks, each with the day that the page gives it."""
     for addresses, day in editions:
         before = Origin.objects.filter(url=addresses[0]).exclude(sha256="").first()
-        if before and (page.archive or dry_run):
+        if before and (page.archive or visitor.dry_run):
             report.here += 1
-        elif dry_run:
+        elif visitor.dry_run:
             known_day = f" ({day})" if day and known().edition_on(day) == day else ""
             report.new.append(addresses[0] + known_day)
         elif not visitor.is_done:

@@ -116,8 +116,8 @@ def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
         path = unquote(urlsplit(address).path)
         matches = any(re.search(page.match, each, re.IGNORECASE) for each in (path, unquote(address)))
         if matches and page.title in " ".join(node.text().split()):
-            ending = PurePosixPath(path).suffix.lower()[1:]
-            rank = (*page.prefer, ending).index(ending)
+            ends = (re.search(rf"\.{end}$", path, re.IGNORECASE) for end in (*page.prefer, "|"))
+            rank = next(at for at, ending in enumerate(ends) if ending)
             by_name = page.shape == "links" and not urlsplit(address).query
             key = re.sub(r"[\s_-]+", " ", PurePosixPath(path).stem) if by_name else address
             best[key] = min(best.get(key, (rank, address)), (rank, address), key=itemgetter(0))

@@ -29,10 +29,12 @@ def is_html(data: bytes) -> bool:
 
 
 class Visitor:
-    """Asks addresses one after the other, within the limits of a run; ``tell`` is called with each."""
+    """Asks addresses one after the other, within the limits of a run; ``tell`` is called with each. A ``dry_run`` is to
+    ask pages alone.
+    """
 
-    def __init__(self, *, private: bool, tell: Callable[[str], None] = lambda _: None) -> None:
-        self._private, self._tell = private, tell
+    def __init__(self, *, private: bool, dry_run: bool, tell: Callable[[str], None]) -> None:
+        self._private, self.dry_run, self.tell = private, dry_run, tell
         self._last = 0.0
         self._robots: dict[str, RobotFileParser] = {}
         self._resting: set[str] = set()
@@ -45,7 +47,7 @@ class Visitor:
         robots = self._robots_of(url)
         if not robots.can_fetch(AGENT, url):
             raise FetchError("robots" if robots.mtime() else "robots_away", url=url)
-        self._tell(url)
+        self.tell(url)
         found = self._paused(url, etag, modified, min(float(robots.crawl_delay(AGENT) or 0), PATIENCE))
         self.files += 1
         self.bytes += len(found.data or b"")
