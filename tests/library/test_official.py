@@ -171,7 +171,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
         ({"/rules/": (503, {"Retry-After": "Wed, 01 Jan 2999 00:00:00 GMT"})}, "503"),
-        ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "is not taken: a.txt: binary"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": cut}, "the document is incomplete"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"x" * 40_000}, "too much"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": FRENCH.encode()}, "another language"),

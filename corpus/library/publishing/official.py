@@ -248,22 +248,17 @@ def _read(files: Sequence[tuple[Fetched, str]], page: ListingPage, report: PageR
     """Read files, each with the day that its page gives it, and remember their addresses: public at once, or a draft.
     One that is refused is asked again the next time: a server's mistake may be over by then.
     """
-    refused: dict[str, UnobtainedError] = {}
 
     def judge(entry: CatalogEntry, reading: Document) -> dict[str, Any]:
-        facts = {"page": page.name, "url": entry.origin}
         series = reading.series if reading.series in SERIES else _CR.get(reading.kind, reading.kind)
-        for what, said, wanted in (
-            ("series", series, page.series),
-            ("language", reading.language, page.language),
-        ):
-            if page.series and said != wanted:
-                refused[entry.origin] = PublisherError(f"other_{what}", **facts, found=said, wanted=wanted)
-                raise refused[entry.origin]
+        if page.series and series != page.series:
+            raise PublisherError("other_series", found=series, wanted=page.series)
+        if page.series and reading.language != page.language:
+            raise PublisherError("other_language", found=reading.language, wanted=page.language)
         earlier, stays = _earlier(page, entry.origin, reading)
         if earlier is not None and stays:
             report.same[entry.origin] = earlier.address
-            raise PublisherError("second", **facts, slug=earlier.address)
+            raise PublisherError("second", page=page.name, url=entry.origin, slug=earlier.address)
         return {**record_of(earlier)["told"], "edition": earlier.slug} if earlier is not None else {}
 
     series = "" if page.series == "cr" else page.series
@@ -287,9 +282,13 @@ def _read(files: Sequence[tuple[Fetched, str]], page: ListingPage, report: PageR
             report.draft = draft.name if draft else ""
     for name, found in paths.items():
         with report.noting():
-            if found.url in refused:
-                raise refused[found.url]
-            _settle(found, page, report, [each for each in sources if each.name == name])
+            if found.url not in report.same:
+                _settle(found.url, page, report, [each for each in sources if each.name == name])
+            if found.url in report.same:
+                report.here += 1
+            else:
+                report.fetched.append(found.url)
+            remember(found, page)
 
 
 def _earlier(page: ListingPage, url: str, reading: Document) -> tuple[Edition | None, bool]:
@@ -324,20 +323,15 @@ def _digests(edition: Edition) -> list[tuple[str, str]]:
     return [(key, digest_of(name, text or "")) for key, name, text in rows]
 
 
-def _settle(found: Fetched, page: ListingPage, report: PageReport, sources: Sequence[SourceReport]) -> None:
-    """Report what became of a file and remember its address. Raises PublisherError where it couldn't be read."""
-    facts = {"page": page.name, "url": found.url}
-    for source in sources if found.url not in report.same else ():
+def _settle(url: str, page: ListingPage, report: PageReport, sources: Sequence[SourceReport]) -> None:
+    """Report what became of the file at ``url``. Raises PublisherError where it was refused."""
+    facts = {"page": page.name, "url": url}
+    for source in sources:
         if source.outcome == "rejected":
-            raise PublisherError("unreadable", **facts, why=source.message)
+            raise PublisherError("unreadable", **facts, french=source.french, english=source.message)
         if source.outcome == "withheld":
             report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.outcome == "witness":
-            report.same[found.url] = source.edition or ""
+            report.same[url] = source.edition or ""
         elif edition := Edition.every.filter(slug=source.edition or "").last():
             report.editions[edition.slug] = known().edition_like(_digests(edition)) if page.series else ""
-    if found.url in report.same:
-        report.here += 1
-    else:
-        report.fetched.append(found.url)
-    remember(found, page)
