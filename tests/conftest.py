@@ -73,17 +73,18 @@ def real_more() -> Path:
 
 
 LONGEST = (
-    "operations/test_backup.py",
-    "operations/test_exploding.py",
     "browser/test_everyone.py",
-    "operations/test_guide.py",
     "pages/test_killed_desk.py",
     "browser/test_compare.py",
+    "operations/test_backup.py",
+    "operations/test_guide.py",
+    "operations/test_exploding.py",
     "test_wheel.py",
-    "real/test_since_dates.py",
     "real/test_claims_refuted.py",
+    "real/test_since_dates.py",
+    "operations/test_front.py",
     "browser/test_desk.py",
-    "library/test_publishing_law.py",
+    "pages/test_true_claims.py",
 )
 """The files that take over ten seconds, longest first."""
 

@@ -23,22 +23,16 @@ def start(tmp_path, **variables):
     )
 
 
-def test_the_defaults_serve_this_machine_alone(tmp_path):
+def test_the_defaults_serve_this_machine_alone_and_the_key_survives_a_restart(tmp_path):
     assert start(tmp_path).stdout.split() == ["False", "127.0.0.1", "True"]
-
-
-def test_the_key_survives_a_restart(tmp_path):
+    kept = tmp_path / "secret_key"
+    key = kept.read_text()
+    assert kept.stat().st_mode & 0o077 == 0
     start(tmp_path)
-    key = (tmp_path / "secret_key").read_text()
-    start(tmp_path)
-    assert (tmp_path / "secret_key").read_text() == key
-    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
-
-
-def test_a_key_that_could_not_be_written_is_made_anew(tmp_path):
-    (tmp_path / "secret_key").touch()  # as a full disk once left it
+    assert kept.read_text() == key
+    kept.write_text("")  # as a full disk once left it
     assert start(tmp_path).stdout.split()[-1] == "True"
-    assert len((tmp_path / "secret_key").read_text()) > 40
+    assert len(kept.read_text()) > 40
 
 
 @pytest.mark.parametrize(

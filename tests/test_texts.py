@@ -86,16 +86,6 @@ def test_an_english_edition_says_what_its_french_sister_says(slug: str, sister: 
 
 
 @pytest.mark.parametrize("slug", EDITIONS)
-def test_an_edition_is_rich_enough(slug: str) -> None:
-    held = document(slug)
-    assert sum(bool(rule.text) for rule in held.rules) >= 75
-    assert sum(len(rule.number) == 3 for rule in held.rules) >= 14
-    assert sum(len(rule.examples) for rule in held.rules) >= 10
-    assert max(len(rule.examples) for rule in held.rules) == 4
-    assert len(held.terms) >= 25
-
-
-@pytest.mark.parametrize("slug", EDITIONS)
 def test_references_of_every_form_find_their_rules(slug: str) -> None:
     found = references(document(slug))
     assert [r.raw for r in found if any(target.status != "resolved" for target in r.targets)] == []
@@ -127,12 +117,6 @@ def test_the_faq_shows_every_shape_of_card() -> None:
     assert topics["Regard"].rules == ("502.36", "502.36a", "502.36b")
     assert cards["Verrier des marées"].topic == "Regard"
     assert len(topics["Les phares"].rulings) == 2
-
-
-def test_the_lesson_restates_the_state_based_actions() -> None:
-    items = document(LESSON).items
-    assert len(items) >= 25
-    assert sum(item.group is not None for item in items) >= 16
 
 
 def test_the_legend_rule_is_worded_anew_at_each_of_seven_dates() -> None:

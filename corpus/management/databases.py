@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentTypeError
 from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
@@ -45,10 +45,6 @@ class LibraryCommand(BaseCommand):
             if trouble is None:
                 raise
             raise CommandError(trouble.english) from error
-
-    def add_format(self, parser: ArgumentParser) -> None:
-        """The option that asks for JSON in the place of text."""
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     @property
     def console(self) -> Console:

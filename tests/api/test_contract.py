@@ -6,10 +6,13 @@ import json
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from corpus.api.api import TAGS, api, operation_id
 from corpus.models import Edition
 from corpus.pages.shared import remembering
 from corpus.pages.shared.remembering import forget_pages
 from tests.api.conftest import NODE_KEYS
+from tests.library.samples import ingest_folder
+from tests.library.test_twins import write
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +243,44 @@ def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypa
     with pytest.raises(LookupError):
         list(pieces)
     assert not remembering._pages
+
+
+def described():
+    schema = api.get_openapi_schema(path_prefix="/api/v1/")
+    return schema, [operation for path in schema["paths"].values() for operation in path.values()]
+
+
+def test_each_operation_has_an_id_made_of_its_address():
+    _, operations = described()
+    ids = [operation["operationId"] for operation in operations]
+    assert len(set(ids)) == len(ids) and all(each.isidentifier() for each in ids)
+    assert {"getEditions", "getRulesByNumber", "getEditionsRulesByNumber", "getSearch"} <= set(ids)
+    assert operation_id("get", "/api/v1/compare/{old}/{new}") == "getCompareByOldByNew"
+
+
+def test_the_description_says_who_where_and_under_what_terms():
+    schema, operations = described()
+    assert schema["info"]["license"] == {"name": "MIT", "identifier": "MIT"}
+    assert schema["servers"][0]["url"].startswith("http") and schema["info"]["contact"]["url"]
+    assert schema["security"] == []
+    assert [tag["name"] for tag in schema["tags"]] == list(TAGS) and all(
+        tag["description"] for tag in schema["tags"]
+    )
+    for operation in operations:
+        assert operation["tags"] and set(operation["tags"]) <= set(TAGS), operation["operationId"]
+        assert operation["summary"] and {"200", "404"} & set(map(str, operation["responses"]))
+
+
+def test_every_pair_with_its_standing(client, tmp_path):
+    assert ingest_folder(write(tmp_path)).ok
+    told = client.get("/api/v1/editions/fr-2001/twins").json()
+    assert (told["twin_edition"], told["today_edition"], told["reason"]) == ("en-2001", "en-2005", None)
+    pairs = {pair["number"]: pair for pair in told["pairs"]}
+    assert pairs["200.2"]["standing"] == "substantive"
+    assert pairs["200.2"]["first_substantive"] == "2005-04-01"
+    assert (pairs["300.1"]["twin"], pairs["300.1"]["today"], pairs["300.1"]["by"]) == (
+        "300.1",
+        "300.2",
+        "machine",
+    )
+    assert pairs["500.1"]["today"] is None

@@ -21,6 +21,7 @@ from corpus.reading.carriers.archives import READABLE
 from corpus.reading.document import Card, Document, ReadReference, Topic
 from corpus.reading.reader import read_source
 from corpus.reading.references.find import cited
+from tests.real.editions import read
 
 Figures = dict[str, int | str]
 """A flat table: ``rules`` 424, ``owner rule`` 425, ``diagnostic order_broken`` 7, ``hash 420`` "9f2c…"."""
@@ -130,7 +131,7 @@ def _sources(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 def _figures_of(file: Path, given: dict[str, Any]) -> Figures:
     handed: dict[str, Any] = {key: str(value) for key, value in given.items()}
-    return figures(read_source(file.read_bytes(), file.name, **handed))
+    return figures(read_source(file.read_bytes(), file.name, **handed) if handed else read(file))
 
 
 def _change(before: int | str | None, after: int | str | None) -> str:

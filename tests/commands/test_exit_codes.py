@@ -7,7 +7,6 @@ import re
 import pytest
 from django.core.management import call_command
 
-from corpus.library.sources.publishers import pages_in
 from corpus.models import Draft, Edition, Library, Publication
 from rules_site.__main__ import main
 from tests.library.samples import write_geese
@@ -26,19 +25,15 @@ CODES = [
     ("ingest {geese} {blank}", 1),
     ("ingest {geese}/nowhere.txt", 2),
     ("ingest http://127.0.0.1:1/nobody.txt", 1),
-    ("ingest", 2),
     ("plan {geese} /nowhere", 2),
     ("ingest {geese} --format xml", 2),
     ("catalog {loose}", 0),
     ("catalog {geese}/nowhere", 2),
-    ("catalog", 2),
     ("plan {geese}", 0),
     ("plan {geese} {blank}", 1),
-    ("plan", 2),
     ("publish {draft}", 0),
     ("publish {overtaken}", 1),
     ("publish nobodys", 2),
-    ("publish", 2),
     ("withdraw {old} --reason doublon --replaced-by {new}", 0),
     ("withdraw {old} --reason doublon --replaced-by nobodys", 2),
     ("withdraw nobodys --reason doublon", 2),
@@ -47,10 +42,8 @@ CODES = [
     ("undo {first} --reason erreur", 0),
     ("undo 999999", 2),
     ("undo 0", 2),
-    ("undo -5", 2),
     ("journal --limit -1", 2),
     ("ingest {geese} --catalog /nowhere", 2),
-    ("plan {geese} --catalog /nowhere", 2),
     ("concordance import /nowhere", 2),
     ("concordance export /nowhere/at/all", 2),
     ("concordance import {geese}", 2),
@@ -83,12 +76,10 @@ CODES = [
     ("look", 0),
     ("journal", 0),
     ("journal --format json --limit 1", 0),
-    ("journal --limit peu", 2),
     ("reread", 0),
     ("reread {old}", 0),
     ("reread nobodys", 2),
     ("reindex", 0),
-    ("reindex all", 2),
     ("compare {old} {old}", 0),
     ("compare {old} {new}", 1),
     ("compare {old} {new} 421.1 --format markdown", 0),
@@ -128,9 +119,7 @@ def places(module_transaction, patched, tmp_path_factory):
     (named["torn"] / "oie.txt").write_text(
         goose.replace("1995", "2002") + goose.partition("4. ")[2], encoding="utf-8"
     )
-    patched.setattr(
-        "corpus.library.publishing.official.pages_in", lambda path: pages_in(path) if path else ()
-    )
+    patched.setattr("corpus.library.sources.publishers.shipped_pages", lambda: ())
     cards = folder / "cards.json"
     cards.write_text(
         '[{"oracle_id": "1", "name": "Goose", "lang": "en", "oracle_text": "Flying"}]', encoding="utf-8"

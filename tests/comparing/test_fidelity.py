@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.edition import ComparedEdition, ComparedRule, ComparedTerm
+from corpus.comparing.edition import ComparedEdition, ComparedRule
 from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
 
 
@@ -38,19 +36,14 @@ def doubts(number: str, text: str) -> list[tuple[str, str]]:
     ("number", "text"),
     [
         ("r100_1", "Vous pouvez traverser la route avec deux oies."),
-        ("r100_1", "Traversez si vous voulez, avec vos oies."),
         ("r100_2", "Un jars ne vole pas avant sa troisième année."),
-        ("r100_2", "Avant sa troisième année, un jars est privé de vol."),
         ("r100_3", "Chaque fermier doit nourrir cinq oies. Voir règle 200.1."),
-        ("r100_3", "Il faut nourrir 5 oies par fermier. Voir règle 200."),
         ("r100_4", "Pour {2}, l’oie se réveille."),
         ("r300_1", "En résumé : une mare est mouillée."),
         (
             "r300_2",
             "« Cacarder » est une capacité statique : une valeur copiable, qui peut être imprimée loin de la mare.",
         ),
-        ("r300_2", "En résumé : une oie peut cacarder."),
-        ("r300_1", "Il y a de l’eau dans une mare."),
     ],
 )
 def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
@@ -62,24 +55,15 @@ def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
     [
         ("r100_9", "Une oie.", "number", "eux has no rule 100.9"),
         ("r100_1", "On traverse la route avec ses oies.", "permission", "the original says may"),
-        (
-            "r100_1",
-            "Vous devez traverser ; vous pouvez.",
-            "obligation",
-            "says must where the original doesn't",
-        ),
         ("r100_2", "Un jars vole à sa troisième année.", "negation", "the original says no"),
-        ("r300_1", "Une mare n’est pas mouillée.", "negation", "says no where the original doesn't"),
         ("r100_3", "Chaque fermier nourrit cinq oies.", "obligation", "the original says must"),
         ("r100_3", "Chaque fermier doit nourrir ses oies.", "figure", "only in the original: 5"),
-        ("r100_3", "Chaque fermier doit nourrir cinq oies et six canes.", "figure", "not in the original: 6"),
         (
             "r100_3",
             "Il doit nourrir cinq oies (voir règle 300.1).",
             "reference",
             "the original doesn't cite 300.1",
         ),
-        ("r100_3", "Il doit nourrir cinq oies (voir règle 200.7).", "reference", "no rule 200.7"),
         ("r100_4", "Pour {3}, l’oie se réveille.", "symbol", "not in the original: {3}"),
         ("r300_2", "Une oie peut cacarder.", "ability", "the original names a static ability"),
         ("r300_2", "Une oie peut cacarder.", "word", "only in the original: copiable"),
@@ -94,10 +78,6 @@ def test_what_looks_untrue_is_found(number: str, text: str, kind: str, message: 
 def test_a_summary_may_leave_out_but_not_add() -> None:
     assert doubts("r100_3", "En résumé : un fermier nourrit ses oies.") == []
     assert ("figure", "not in the original: 7") in doubts("r100_3", "En résumé : sept oies par fermier.")
-
-
-def test_a_citation_of_the_same_section_is_no_doubt() -> None:
-    assert doubts("r300_1", "Une mare est mouillée (voir règle 300).") == []
 
 
 EXPLAINED = """
@@ -117,12 +97,6 @@ def test_an_explained_finding_is_told_no_more() -> None:
     assert unexplained("autre", found, read_explained(EXPLAINED)) == found
 
 
-@pytest.mark.parametrize("text", ["[[explained]]\nedition = 'a'\n", "[[explained]]\nnumbers = 3\n"])
-def test_an_explanation_without_its_facts_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="explained"):
-        read_explained(text)
-
-
 def test_what_changed_since_is_to_be_restated_anew() -> None:
     old = edition("old", "en", **ORIGINALS)
     changed = {
@@ -137,13 +111,3 @@ def test_what_changed_since_is_to_be_restated_anew() -> None:
         ("300.9", "300.9", "added"),
     ]
     assert stale(edition("nous", "fr", r100_1="Une oie."), compare(old, old)) == []
-
-
-def test_what_changed_in_the_glossary_is_to_be_restated_anew() -> None:
-    old, new = (
-        replace(edition(slug, "en", **ORIGINALS), terms=(ComparedTerm("Goose", text),))
-        for slug, text in (("old", "A bird that honks."), ("new", "A bird that honks and bites."))
-    )
-    assert [each.number for each in stale(edition("nous", "fr", r100_1="Une oie."), compare(old, new))] == [
-        "Goose"
-    ]

@@ -1,7 +1,5 @@
 """Which rule a lesson's statement restates."""
 
-import pytest
-
 from corpus.comparing.restating import restate
 from tests.comparing.editions import WHOLE, edition
 
@@ -38,15 +36,6 @@ def test_what_restates_nothing_has_no_answer():
     assert restate(OLD, []) == []
 
 
-def test_a_rule_and_a_statement_are_used_once():
-    found = restate(
-        OLD, [("x", "Un seau percé vide le puits."), ("y", "Un seau percé vide le puits la nuit.")]
-    )
-    assert [each.rule for each in found].count("100.3") == 1
-    assert len({each.item for each in found}) == len(found)
-    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
-
-
 def test_outside_the_section_that_the_lesson_restates_more_likeness_is_asked():
     home = [
         "Le pion tombé au puits attend la margelle libre.",
@@ -55,11 +44,3 @@ def test_outside_the_section_that_the_lesson_restates_more_likeness_is_asked():
     vague = "Dans la tempête, un cavalier du moulin arrête de broyer."
     assert "2" not in told(*home, vague)
     assert told(*home, BOOK["300.1"])["2"] == "300.1"
-
-
-@pytest.mark.parametrize("text", ["Le péage du pont : deux jetons dorés par cavalier."])
-def test_a_score_runs_from_nought_to_one(text):
-    (found,) = restate(OLD, [("x", text)])
-    assert found.rule == "200.1" and 0.3 <= found.score <= 1
-    (same,) = restate(OLD, [("x", BOOK["200.1"])])
-    assert same.score == 1.0

@@ -62,12 +62,6 @@ def test_a_bulletin_wants_a_rule_that_is_there_a_text_and_a_source(geese, number
         wishes.note(NEW, number, text, source)
 
 
-def test_it_follows_its_edition_to_another_address(geese):
-    published(wishes.note(NEW, "", "Parce que.", "une lettre"))
-    published(wishes.correct(NEW, {"edition": "oie-neuve"}))
-    assert [*held()] == ["oie-neuve/"]
-
-
 def test_it_stands_beside_what_it_explains(geese, client):
     published(
         wishes.note(NEW, "", "Le jeu va **plus vite**. <script>alert(1)</script>", "https://example.org/x")

@@ -72,11 +72,6 @@ def test_a_law_that_went_says_from_when_on(known):
     assert number_now(LAW) == ""
 
 
-def test_after_the_newest_known_edition_nothing_is_known(known):
-    known()
-    assert known_law(entry("704.5k", "2014-05-01-regles")) is None
-
-
 def test_a_number_leads_to_todays_where_the_library_has_that_law_there(known):
     known()
     assert number_now_of("420.5e") == "704.5k" == number_now(LAW)
@@ -87,12 +82,6 @@ def test_a_number_leads_to_todays_where_the_library_has_that_law_there(known):
     assert number_now(LAW) == number_now_of("420.5e") == ""  # what this library calls 704.5j is another law
     known([*ROWS, ROWS[0]._replace(thread="1e1e1e1e", since="2012-03-01", after="2012-01-01", until="")])
     assert number_now_of("420.5e") == ""  # the law that bore it last is not under its number here
-
-
-def test_a_later_text_has_the_id_of_the_numbers_that_it_bore(known):
-    known()
-    newest = rule_on("704.5k", edition="2014-05-01-regles")
-    assert newest is not None and law_id(newest) == LAW
 
 
 def test_an_official_text_has_to_say_what_its_edition_says(known):

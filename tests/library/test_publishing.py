@@ -41,17 +41,6 @@ def planned(folder):
     return plan(collect([folder]), by="essai")
 
 
-def test_planning_changes_nothing_public(tmp_path):
-    before, generation = contents(), Library.current()
-    draft, reports = planned(write_geese(tmp_path))
-    assert [report.outcome for report in reports] == ["read", "read"]
-    assert not differences(before, contents()) and Library.current() == generation
-    shown = preview(draft)
-    assert [edition["slug"] for edition in shown["editions"]] == ["1995-03-01-oie", "1998-03-01-oie"]
-    assert shown["editions"][1]["comparison"]["against"] == "1995-03-01-oie"
-    assert shown["addresses"]["come"] == 17 and shown["links"]["gained"] == 8
-
-
 def test_publishing_a_plan_equals_ingesting_it(tmp_path):
     folder = write_geese(tmp_path)
     draft, _ = planned(folder)

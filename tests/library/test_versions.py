@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from corpus.library.asking import versions
-from corpus.library.asking.bearers import bearers_of, carried_as
+from corpus.library.asking.bearers import bearers_of
 from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 
@@ -132,30 +132,3 @@ def test_the_reader_s_language_leads_whatever_english_editions_are_added(english
         rule = versions.rule_on("201.1", reader=reader)
         assert rule is not None and rule.entry.edition == edition
     assert {each.edition for each in versions.contents_on()} == {ours}
-
-
-def test_every_rule_that_bore_a_number_is_offered_for_a_day_before_it(client) -> None:
-    bridge, prison = BOOK["301.1"], BOOK["301.2"]
-    others = {number: text for number, text in BOOK.items() if number[:3] != "301"}
-    publish(1990, others | {"301.1": bridge, "301.2": prison})
-    publish(1994, others | {"301.2": prison, "301.5": bridge})
-    publish(1998, others | {"301.5": prison, "301.7": bridge})
-
-    def told(on: str = "") -> list[tuple[str, str]]:
-        bearers = bearers_of("301.5", day(on) if on else None)
-        return [(each.then.content, each.number) for each in bearers]
-
-    assert told("1991-01-01") == [(bridge, "301.1"), (prison, "301.2")]
-    assert told("1995-01-01") == [(bridge, "301.5"), (prison, "301.2")]
-    assert told() == [(bridge, "301.7"), (prison, "301.5")]
-    assert told("1980-01-01") == [(bridge, ""), (prison, "")]
-    assert carried_as("301.5", day("1991-01-01")) is None, "there are two"
-    answer = client.get("/regles/301.5/?le=1991-01-01")
-    html = answer.content.decode()
-    assert answer.status_code == 404 and "ne sait pas quelle règle portait le numéro 301.5" in html
-    assert "dans l’édition d’avant, <a" in html and "ce jour-là" not in html
-    near = client.get("/regles/301.5/?le=1990-04-01").content.decode()
-    assert "aucune règle ne portait le numéro 301.5" in near and "ce jour-là, <a" in near
-    assert 'href="/regles/301.1/?le=1991-01-01"' in html and 'href="/regles/301.2/?le=1991-01-01"' in html
-    detail = client.get("/api/v1/rules/301.5?on=1991-01-01").json()["detail"]
-    assert "portait le numéro 301.1" in detail and "portait le numéro 301.2" in detail

@@ -1,15 +1,20 @@
-"""What is refused before it costs anything, in the form that the asker reads; a database that is away."""
+"""What is refused before it costs anything, in the form that the asker reads; what programs look for at the root."""
 
 import os
+import re
 import shutil
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.utils import timezone
 
 from corpus.models import Draft, Edition, Entry
 from corpus.operations import digests, edge
 from corpus.search import folders
 from corpus.search.index import store
+
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
@@ -38,7 +43,6 @@ def test_an_address_has_a_length_that_is_too_long(client):
     assert refused.status_code == 414 and "no-store" in refused["Cache-Control"]
 
 
-@pytest.mark.django_db
 def test_health_knows_an_index_that_is_behind(client, monkeypatch):
     from corpus.models import Library
 
@@ -53,7 +57,6 @@ def test_health_knows_an_index_that_is_behind(client, monkeypatch):
     assert client.get("/health").json()["status"] == "behind"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("broken", ["search", "page"])
 def test_a_search_or_a_page_that_fails_is_no_health(client, monkeypatch, broken):
     told = client.get("/health").json()
@@ -75,7 +78,6 @@ def test_a_search_or_a_page_that_fails_is_no_health(client, monkeypatch, broken)
     assert refused.status_code == 503 and refused["Retry-After"] and refused.json() == {"ready": False}
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("open_before", [False, True])
 def test_an_index_whose_files_are_cut_short_is_no_health(
     client, tmp_path, settings, monkeypatch, open_before
@@ -100,9 +102,30 @@ def test_an_index_whose_files_are_cut_short_is_no_health(
         store._open.clear()
 
 
-@pytest.mark.django_db
 def test_a_draft_that_nobody_may_see_is_no_illness(client):
     newest = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False).order_by("-pk").first()
     draft = Draft.objects.create(name="2026-01-01-1", ready=True)
     Edition.objects.filter(pk=newest.edition_id).update(draft=draft)
     assert client.get("/health").json()["page"] == "ok"
+
+
+def test_language_models_are_told_where_to_read(client):
+    text = client.get("/llms.txt").content.decode()
+    assert text.startswith("# ")
+    for address in re.findall(r"https?://[^/\s)]+(/[^\s)?]*)", text):
+        assert client.get(address).status_code != 404 or "704.5j" in address, address
+
+
+def test_a_weakness_can_be_reported(client, settings):
+    settings.SECURITY_CONTACT = "mailto:securite@rules.example"
+    fields = dict(
+        line.split(": ", 1) for line in client.get("/.well-known/security.txt").content.decode().splitlines()
+    )
+    assert fields["Contact"] == "mailto:securite@rules.example"
+    expires = datetime.fromisoformat(fields["Expires"])
+    assert timedelta(days=100) < expires - timezone.now() < timedelta(days=365)
+
+
+def test_the_sign_of_the_site_is_there(client):
+    answer = client.get("/favicon.ico")
+    assert answer["Content-Type"] == "image/x-icon" and b"".join(answer)[:4] == b"\0\0\1\0"

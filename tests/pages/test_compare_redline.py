@@ -13,16 +13,14 @@ from corpus.models import Edition
 from corpus.pages.compare.change import EditionPair
 from corpus.pages.compare.page import entries_of, rule_page
 from corpus.pages.redline.redline import (
-    LinkSpan,
     Sides,
     cited_in,
     inline,
     linked,
     new_side,
     old_side,
-    runs_of,
 )
-from corpus.pages.shared.links import fill
+from corpus.pages.shared.links import Aim, fill
 from corpus.text import render
 
 SPOKEN = re.compile(r'<span class="visually-hidden">.*?</span>')
@@ -80,30 +78,6 @@ def test_long_unchanged_runs_are_cut_where_asked_and_only_there():
 
 
 @pytest.mark.parametrize(
-    ("segments", "in_new_letters", "in_old_letters"),
-    [
-        (
-            [("-", "l'aura "), ("+", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
-            [("=", "l’aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
-            [("=", "l'aura "), ("=", "est "), ("-", "mise"), ("+", "posée")],
-        ),
-        (
-            [("-", '"vol"'), ("+", "« vol »")],
-            [("-", '"vol"'), ("+", "« vol »")],
-            [("-", '"vol"'), ("+", "« vol »")],
-        ),
-        ([("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")], [("-", "un"), ("=", " vol")]),
-    ],
-)
-def test_typography_is_marked_only_where_it_is_all_there_is(segments, in_new_letters, in_old_letters):
-    def read_pieces(**letters):
-        return [(piece.operation, piece.text) for piece in runs_of(segments, **letters)]
-
-    assert read_pieces() == in_new_letters
-    assert read_pieces(new_letters=False) == in_old_letters
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "de _Mirrodin_(TM)",
@@ -128,7 +102,10 @@ LINK = re.compile(r'<a class="ref[^"]*" href="([^"]*)"[^>]*>([^<]*)</a>')
 
 
 def spans(text, slug):
-    return tuple(LinkSpan(*match.span(), f"/editions/{slug}/{match[0]}/") for match in NUMBER.finditer(text))
+    return tuple(
+        Aim("", f"/editions/{slug}/{match[0]}/", "resolved", "", *match.span())
+        for match in NUMBER.finditer(text)
+    )
 
 
 def links(shown):

@@ -1,13 +1,19 @@
-"""The compare pages: addresses, statuses, what they say and what they offer instead."""
+"""The compare pages: addresses, statuses, filters, what they say and what they offer instead."""
 
 import re
 from collections import Counter
 
 import pytest
+from django.http import QueryDict
 
+from corpus.comparing.edition import Change
+from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition, Library
-from corpus.pages.compare import views as compare
+from corpus.pages.compare import page as compare_page, views as compare
+from corpus.pages.compare.change import EditionPair, anchor_of
+from corpus.pages.compare.page import Filters, editions_page
 from corpus.pages.compare.working import StillWorkingError
+from corpus.pages.redline.words import is_bare_move
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +176,97 @@ def test_a_page_costs_few_queries(client, django_assert_max_num_queries):
     client.get(f"/comparer/{OLD}/{NEW}/")
     with django_assert_max_num_queries(9):
         client.get(f"/comparer/{OLD}/{NEW}/?page=2")
+
+
+def change(status="edited", old="420.5e", new="704.5j", nature="substantive", kind="rule", **more):
+    return Change(kind=kind, status=status, nature=nature, old=old, new=new, score=0.9, **more)
+
+
+ADDED = change("added", old=None, new="704.6")
+MOVED = change("renumbered", nature=None)
+EDITED = change()
+RETOUCHED = change(nature="editorial", old="100.1", new="100.1")
+TERM = change(kind="term", old="Légende", new="Légende")
+ALL = [ADDED, MOVED, EDITED, RETOUCHED, TERM]
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ("", ALL),
+        ("statut=ajoutee", [ADDED]),
+        ("statut=modifiee", [EDITED, RETOUCHED]),
+        ("nature=fond", [ADDED, EDITED, TERM]),
+        ("nature=fond&statut=ajoutee", [ADDED]),
+        ("section=glossaire", [TERM]),
+        ("section=704", [ADDED, MOVED, EDITED]),
+        ("section=420", [MOVED, EDITED]),
+        ("section=704.5", [MOVED, EDITED]),
+        ("section=100&nature=redaction", [RETOUCHED]),
+        ("section=999", []),
+        ("statut=supprimee", []),
+        ("statut=nimporte&nature=&section=abc&page=x&vue=z", ALL),
+    ],
+)
+def test_filters_let_through_what_was_asked_for(query, kept):
+    filters = Filters.read(QueryDict(query))
+    assert [each for each in ALL if filters.lets(each)] == kept
+
+
+PAIRS = [
+    ("2003-07-28-regles", "2006-10-20-regles"),
+    ("2006-10-20-regles", "2010-02-01-regles"),
+    ("2003-07-28-regles", "2014-05-01-regles"),
+    ("2014-05-01-regles", "2003-07-28-regles"),
+    ("2004-06-04-faq-maree-de-verre", "2006-10-20-regles"),
+]
+
+
+def page_of(old, new, query=""):
+    left, right = (Edition.objects.get(slug=slug) for slug in (old, new))
+    comparison = compare_editions(left, right)
+    return comparison, editions_page(EditionPair(left, right), comparison, Filters.read(QueryDict(query)))
+
+
+def anchors(page):
+    return [change.anchor for group in page["groups"] for change in (*group.changes, *group.quiet)]
+
+
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_every_change_stands_on_some_page_exactly_once(old, new, monkeypatch):
+    monkeypatch.setattr(compare_page, "CHANGES", 15)
+    comparison, first = page_of(old, new)
+    shown = list(anchors(first))
+    for number, *_ in first["sheets"][1:]:
+        shown += anchors(page_of(old, new, f"page={number}")[1])
+    assert sorted(shown) == sorted(anchor_of(change) for change in comparison.changes)
+    assert len(set(shown)) == len(shown), "two changes share an anchor"
+
+
+def test_sections_stand_in_order_and_whole():
+    old, new = "2006-10-20-regles", "2010-02-01-regles"
+    first = page_of(old, new)[1]
+    pages = [first, *(page_of(old, new, f"page={number}")[1] for number, *_ in first["sheets"][1:])]
+    keys = [group.number for page in pages for group in page["groups"]]
+    sections = [
+        group.number for page in pages for group in page["groups"] if group.url and len(group.number) == 3
+    ]
+    assert sections == sorted(sections) and keys[-1] == ""
+
+
+def test_a_quiet_change_is_folded_and_counted_never_dropped():
+    _, page = page_of("2006-10-20-regles", "2010-02-01-regles", "section=704")
+    folded = [change for group in page["groups"] for change in group.quiet]
+    exact = [change for change in folded if is_bare_move(change.change)]
+    assert exact and not any(change.passages for change in exact)
+    assert all(change.passages for change in folded if change not in exact)
+
+
+def test_each_number_of_a_place_leads_to_its_redline(client):
+    _, page = page_of("2003-07-28-regles", "2014-05-01-regles")
+    numbers = [number for each in page["places"] for number in each.place.numbers]
+    assert numbers
+    for number in numbers[:8]:
+        assert (
+            number in client.get(f"/comparer/2003-07-28-regles/2014-05-01-regles/{number}/").content.decode()
+        )

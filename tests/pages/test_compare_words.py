@@ -1,13 +1,14 @@
-"""What changes are called: numbers, labels, dates, drawn-together numbers."""
+"""What changes are called: numbers, labels, dates, drawn-together numbers; the report of a comparison."""
 
 import datetime
+import json
 
 import pytest
 
-from corpus.comparing.edition import Change
+from corpus.comparing.edition import Change, Comparison, ExampleChange, Scope
 from corpus.models import Edition
+from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.redline.words import (
-    is_quiet,
     label_of,
     numbers_of,
     span_title,
@@ -37,22 +38,6 @@ def change(status, old="420.5e", new="704.5j", nature=None, **more):
 )
 def test_a_change_is_named_by_its_numbers_its_kind_and_its_nature(made, numbers, label):
     assert (numbers_of(made), label_of(made)) == (numbers, label)
-
-
-@pytest.mark.parametrize(
-    ("made", "quiet"),
-    [
-        (change("typographic"), True),
-        (change("renumbered"), True),
-        (change("renumbered", nature="references"), True),
-        (change("edited", nature="editorial"), False),
-        (change("edited", nature="substantive"), False),
-        (change("added", old=None), False),
-        (change("merged"), False),
-    ],
-)
-def test_only_what_alters_no_words_that_matter_is_quiet(made, quiet):
-    assert is_quiet(made) is quiet
 
 
 @pytest.mark.parametrize(
@@ -86,3 +71,62 @@ def edition(date, precision="day", title="Règles"):
 def test_a_comparison_is_named_by_its_dates(old, new, words):
     made = [edition(datetime.date.fromisoformat(date), precision) for date, precision in (old, new)]
     assert span_title(*made) == words.replace("~", "\u00a0")
+
+
+OLD, NEW = Edition(slug="vieille", title="Vieille"), Edition(slug="neuve", title="Neuve")
+EDITED = Change(
+    kind="rule",
+    status="renumbered+edited",
+    nature="substantive",
+    old="420.5e",
+    new="704.5j",
+    score=0.123456,
+    title=(("=", "Légendes"),),
+    segments=(("=", "Un *seul* "), ("-", "reste [en jeu]\nsinon "), ("+", "demeure "), ("=", "là.")),
+    examples=(
+        ExampleChange("added", (("+", "Deux dragons."),)),
+        ExampleChange("identical", (("=", "Rien."),)),
+        ExampleChange("typographic", (("=", "« Un trait "), ("-", "-"), ("+", "–"), ("=", " d’union »."))),
+    ),
+    recycled=True,
+)
+MOVED = Change(
+    kind="rule",
+    status="renumbered",
+    nature=None,
+    old="420.5f",
+    new="704.5k",
+    score=1.0,
+    segments=(("=", "Tel quel."),),
+)
+TERM = Change(
+    kind="term", status="added", nature="substantive", old=None, new="Pile", score=0, title=(("+", "Pile"),)
+)
+SCOPE = Scope(compared=("420",), only_old=("421", "422", "423"), only_new=())
+SUMMARY = {"identical": 3, "edited": 0, "renumbered": 1, "renumbered+edited": 1}
+COMPARISON = Comparison("vieille", "neuve", SCOPE, SUMMARY, (EDITED, MOVED, TERM))
+
+
+@pytest.mark.django_db
+def test_json_and_the_api_answer_the_same(client):
+    from corpus.library.comparisons.compared import compare_editions
+    from corpus.library.laws import proved
+
+    old, new = (Edition.objects.get(slug=slug) for slug in ("2003-07-28-regles", "2006-10-20-regles"))
+    comparison = proved(compare_editions(old, new), old, new)
+    assert comparison.places and {place.quote[0] for place in comparison.places} == {
+        ""
+    }  # of laws, not of words
+    answer = client.get(f"/api/v1/compare/{old.slug}/{new.slug}").json()
+    assert json.loads(as_json(comparison, comparison.changes)) == answer
+
+
+def test_markdown_marks_words_and_escapes_the_rest():
+    text = as_markdown(OLD, NEW, COMPARISON, COMPARISON.changes)
+    assert text.startswith("# Ce qui a changé de «\u00a0Vieille\u00a0» à «\u00a0Neuve\u00a0»")
+    assert "Un \\*seul\\* ~~reste \\[en jeu\\]~~  \n~~sinon~~ **demeure** là." in text
+    assert "seule l’édition la plus ancienne contient\u00a0: 421 à 423" in text
+    assert "*Exemple retouché*" in text and "Exemple inchangé" not in text
+    assert "> Dans la nouvelle édition, le numéro 420.5e" in text and "*Exemple ajouté*" in text
+    assert "Rien." not in text and "Tel quel." not in text
+    assert text.count("\n### ") == 3

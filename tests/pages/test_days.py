@@ -1,8 +1,11 @@
-"""The day that a reader asks for, and how the pages keep it."""
+"""The day and the number that a reader types, and how the pages keep them."""
 
 import pytest
+from hypothesis import given, strategies as st
 
+from corpus.numbers import RuleNumber
 from corpus.pages.shared.days import UnknownDayError, day_asked
+from corpus.pages.shared.french import canonical
 from corpus.pages.shared.shelf import Shelf
 
 NEW, OLD = "2014-05-01-regles", "2003-07-28-regles"
@@ -101,3 +104,33 @@ def test_two_editions_are_picked_by_date_or_release(client):
     response = client.get("/comparer/", {"de": "2004", "a": "mai 2014", "langue": "fr"})
     assert response["Location"] == f"/comparer/{OLD}/{NEW}/"
     assert client.get("/comparer/", {"de": "hier", "a": NEW}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("420.5E", "420.5e"),
+        ("4205e", "420.5e"),
+        ("704-5j", "704.5j"),
+        ("RC 704.5j", "704.5j"),
+        ("420.05", "420.5"),
+        ("420.5e~2", "420.5e~2"),
+    ],
+)
+def test_loose_spellings(typed, meant):
+    assert canonical(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "abc", "42", "0", "4.5", "420.5l", "420.5o", "420.e", "420.5e.5", "99999999", "420;5"]
+)
+def test_no_numbers(typed):
+    assert canonical(typed) is None
+
+
+@given(st.text(max_size=30))
+def test_any_text_gives_a_number_or_none(typed):
+    meant = canonical(typed)
+    if meant is not None:
+        assert str(RuleNumber.parse(meant.partition("~")[0])) == meant.partition("~")[0]
+        assert canonical(meant) == meant

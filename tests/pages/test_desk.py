@@ -1,4 +1,4 @@
-"""The curator's desk: from files to what is public, corrections and their undoing, in the browser's forms."""
+"""The curator's desk: from files to what is public, corrections and their undoing; its guide keeps its word."""
 
 import datetime
 import re
@@ -17,6 +17,7 @@ from corpus.library.publishing.preview import preview
 from corpus.models import Draft, HandedIn, Publication, Source, Work
 from corpus.pages.desk.work import LEASE, ask
 from tests.conftest import SECRET
+from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD
 from tests.reading.samples import packed
 
@@ -153,13 +154,6 @@ def test_sixty_megabytes_are_refused_with_the_limit(curator):
         and "Mo" in answer.content.decode()
     )
     assert not Work.objects.exists()
-
-
-def test_lines_stand_beside_entries(curator):
-    upload(curator, un=OLD)
-    (draft,) = Draft.objects.all()
-    page = curator.get(f"/bureau/projets/{draft.name}/lignes/1995-03-01-fr/").content.decode()
-    assert "420.2. Deux pions" in page and "règle 420.2" in page
 
 
 def test_an_address_of_ones_own_network_is_refused_at_the_desk(curator):
@@ -318,3 +312,35 @@ def test_what_can_not_be_read_is_said_in_french_with_what_to_do(curator, name):
     said = [text for text in re.findall(r"<li class=\"break\">(.*?)</li>", page) if name in text]
     assert any(words in text for text in said) or (name == "fleuve.txt" and words in page), page[-3000:]
     assert not re.search(r"\b(?:the|is|it|again|than)\b", " ".join(said))
+
+
+GUIDE = "/bureau/premiere-heure/"
+
+
+def test_a_good_file_is_published_and_undone_and_changes_no_other_page(curator):
+    before = contents()
+    answer = curator.post(GUIDE, {"fichier": "bon"}, follow=True)
+    assert answer.redirect_chain[-1][0].startswith("/bureau/projets/")
+    (draft,) = Draft.objects.all()
+    assert not draft.pages or all(page["number"].startswith("9") for page in draft.pages)
+    assert curator.get("/editions/1990-01-01-fr/").status_code == 404
+    change(curator, "publier", raison="Essai.")
+    assert "dé" in curator.get("/editions/1990-01-01-fr/999.2a/").content.decode()
+    made = Publication.objects.first()
+    curator.post(f"/bureau/journal/{made.generation}/annuler/", {"raison": "Fin de l’essai."})
+    assert curator.get("/editions/1990-01-01-fr/").status_code == 404
+    assert not differences(before, contents())
+
+
+def test_a_bad_file_is_refused_and_nothing_of_it_kept(curator):
+    answer = curator.post(GUIDE, {"fichier": "mauvais"}, follow=True)
+    assert "essai-mauvais.txt" in answer.content.decode()
+    assert not Draft.objects.exists() and not HandedIn.objects.exists()
+
+
+def test_the_guide_is_for_curators_and_the_desk_leads_to_it(client, curator):
+    assert GUIDE in curator.get("/bureau/").content.decode()
+    assert curator.get(GUIDE).status_code == 200
+    assert curator.post(GUIDE, {"fichier": "../secret"}).status_code == 404
+    client.logout()
+    assert client.get(GUIDE).status_code == 302

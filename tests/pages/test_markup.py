@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 
 from corpus.pages.shared.links import Aim, fill, json_ld
 from corpus.text import render
-from corpus.text.symbols import SYMBOLS
 
 SPRITE = Path(__file__).parents[2] / "static" / "img" / "symbols.svg"
 
@@ -55,12 +54,6 @@ def aim(number, state="resolved", note=""):
 def test_what_becomes_of_a_reference(html, parts):
     for part in parts:
         assert part in html
-
-
-def test_every_known_symbol_has_a_drawing():
-    drawn = {element.get("id") for element in ET.parse(SPRITE).iter() if element.get("id")}  # noqa: S314 - our own file
-    assert {symbol.drawing for symbol in SYMBOLS.values()} <= drawn
-    assert len({symbol.drawing for symbol in SYMBOLS.values()}) >= 66
 
 
 @given(st.dictionaries(st.text(max_size=5), st.text(max_size=30), max_size=3))

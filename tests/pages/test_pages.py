@@ -37,24 +37,6 @@ def test_a_rule_page_asks_a_bounded_number_of_questions(number, client, django_a
         assert client.get(address).context["page"].entry.number == number
 
 
-def test_a_section_reads_as_one_piece_with_its_examples():
-    page = page_of("704")
-    assert [child.number for child in page.children][:2] == ["704.1", "704.2"]
-    assert page.examples >= 1
-    assert len({child.anchor for child in page.children}) == len(page.children)
-    assert page.contents[0].url == "#r704.1"
-
-
-def test_a_long_section_is_a_list_until_it_is_asked_for_whole(monkeypatch):
-    monkeypatch.setattr("corpus.pages.rules.facts.LONGEST", 5)
-    found = rule_of(rule("704"))
-    listed = rule_facts(found)
-    assert listed.long and not listed.children
-    assert listed.contents[0].url == "/regles/704.1/"
-    whole = rule_facts(found, whole=True)
-    assert not whole.long and len(whole.children) > 20
-
-
 @pytest.mark.parametrize("slug", [NEW, "2004-06-04-faq-maree-de-verre", "2015-02-20-cours-704"])
 def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_queries):
     shelf = Shelf.now()

@@ -44,11 +44,6 @@ def test_a_section_lists_its_rules_and_a_card_its_answers(client) -> None:
     assert in_edition.content.decode().startswith(entry.key)
 
 
-def test_a_text_that_is_unknown_is_not_found(client) -> None:
-    assert client.get("/cr/999.9.txt").status_code == 404
-    assert client.get("/cartes/nulle-part/", HTTP_ACCEPT="text/plain").status_code == 404
-
-
 def test_a_long_text_is_cut_between_words_and_keeps_its_address() -> None:
     context = {
         "number": "1",

@@ -35,10 +35,11 @@ def test_a_page_is_made_once_a_state(client, django_assert_num_queries):
 
 
 def test_a_new_state_is_seen_at_once(client):
-    assert "Titre changé" not in client.get(RULE).content.decode()
+    before = client.get(RULE)
+    assert "Titre changé" not in before.content.decode()
     Edition.objects.filter(slug="2014-05-01-regles").update(title="Titre changé", state="changed")
     Library.advance()
-    assert "Titre changé" in client.get(RULE).content.decode()
+    assert "Titre changé" in client.get(RULE, headers={"If-None-Match": before["ETag"]}).content.decode()
 
 
 def test_fragments_queries_and_errors_are_kept_apart(client):

@@ -1,7 +1,14 @@
-"""The search page as it is printed."""
+"""The search page as it is printed, its filters among it."""
+
+import datetime
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+
+from corpus.models import Edition
+from corpus.pages.search.views import SearchQuery, search_page
+from corpus.pages.shared.shelf import Shelf
+from corpus.search.answer.results import Answer, Facet
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +75,43 @@ def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client
 @pytest.mark.parametrize("query", ["date de sortie de la prochaine extension", "prochain set"])
 def test_words_of_elsewhere_that_no_tournament_document_says_find_nothing(client, query):
     assert client.get("/api/v1/search", {"q": query}).json()["results"] == []
+
+
+EDITION = Edition(
+    slug="2003-en", title="Rules", date=datetime.date(2003, 5, 1), date_precision="day", kind="rules"
+)
+TIMES = (Facet("today", "En vigueur", 3), Facet("all", "Toutes les époques", 1200))
+
+
+def groups(filters=None, **facets):
+    answer = Answer(query="mot", total=3, hits=(), facets=facets)
+    return dict(search_page(SearchQuery("mot", filters or {}), answer, Shelf((EDITION,)))["facets"])
+
+
+def test_sections_are_offered_by_how_much_they_hold_and_no_more_than_twelve():
+    held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
+    found = groups(section=held)["section"]
+    assert [label for label, *_ in found] == [f"{number} Titre" for number in range(400, 412)]
+    assert found[0][2] == "/recherche/?q=mot&section=400"
+
+
+def test_the_one_that_is_set_is_always_offered_and_leads_back():
+    held = tuple(Facet(str(number), f"{number} Titre", 900 - number) for number in range(400, 430))
+    found = groups({"section": "425"}, section=held)["section"]
+    assert [url for _, _, url, active in found if active] == ["/recherche/?q=mot"]
+    assert len(found) == 13
+
+
+def test_today_is_no_filter_and_all_times_are():
+    today, always = groups(when=TIMES)["le"]
+    assert (today[0], *today[2:]) == ("En vigueur", "/recherche/?q=mot", True)
+    assert always[1:] == ("1\u202f200", "/recherche/?q=mot&le=toutes", False)
+    today, always = groups({"le": "toutes"}, when=TIMES)["le"]
+    assert (today[3], *always[2:]) == (False, "/recherche/?q=mot", True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "when"), [("", "today"), ("toutes", "all"), ("2009-05-12", "2009-05-12"), ("hier", "today")]
+)
+def test_the_time_that_an_address_asks_for(typed, when):
+    assert SearchQuery.of("mot", {"le": typed}).when == when

@@ -7,7 +7,7 @@ import pytest
 from corpus.comparing.edition import Comparison, Place, Scope, TermChange
 from corpus.concordance.concordance import embedded
 from corpus.models import Edition
-from corpus.pages.compare.since import PARTS, changed_since, parts_of, sections_asked, steps_since
+from corpus.pages.compare.since import changed_since, sections_asked, steps_since
 
 pytestmark = pytest.mark.django_db
 
@@ -29,19 +29,6 @@ def test_before_the_first_edition_all_of_them_count_and_after_the_last_none():
     assert first.base.date > datetime.date(1990, 1, 1) and first.steps
     last = since("2090-01-01")
     assert last.steps == () and last.places == () and last.newest == last.base
-
-
-def test_each_part_lists_its_places_the_newest_edition_first():
-    made = since("2003-08-01")
-    parts = parts_of(made)
-    assert parts and [name for name, _ in parts] == [
-        name for name in PARTS if name in {each.part for each in made.places}
-    ]
-    for _, found in parts:
-        days = [first.day for first, _ in found]
-        assert days == sorted(days, reverse=True)
-    listed = sum(len(places) for _, found in parts for _, places in found)
-    assert listed == len(made.places)
 
 
 def test_a_section_and_a_share_leave_less():

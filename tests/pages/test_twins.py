@@ -5,7 +5,6 @@ from html import unescape
 
 import pytest
 
-from corpus.models import Edition
 from corpus.pages.twins.glosses import glossed
 from corpus.search import refresh
 from tests.library.samples import ingest_folder
@@ -53,14 +52,6 @@ def test_an_edition_at_a_glance(page):
     assert "Ce qui est encore vrai" in shown
     assert "Sur 8 règles, 6 disent encore ce que dit l’anglais (75 %)" in shown
     assert "Ce qui est encore vrai" not in page("/editions/en-2005/")
-
-
-def test_other_languages_than_the_two_are_not_held_against_each_other(page, client):
-    Edition.objects.filter(slug="en-2001").update(language="de", state="other")
-    refused = client.get("/comparer/fr-2001/en-2001/")
-    assert refused.status_code == 400
-    assert "ne rapproche que le français et l’anglais" in refused.content.decode()
-    assert client.get("/comparer/en-2001/en-2005/300/").status_code == 400
 
 
 def test_an_edition_without_date_or_neighbour_claims_nothing(client, tmp_path):

@@ -73,10 +73,6 @@ def test_dashes_that_a_conversion_made_question_marks_are_dashes_again_where_the
          ["420.1. Un.", "Deux trois.", "Quatre"]),
         (["L&#39;un", "&quot;deux&quot; &amp; trois", "&eacute;t&eacute;"], ["L'un", '"deux" & trois', "été"]),
         (["a <b> c", "R&D;"], ["a <b> c", "R&D;"]),
-        (["[420.1] Un.", "[420.2a] Deux."], ["420.1. Un.", "420.2a. Deux."]),
-        (["420.1) Un.", "420.2a) Deux."], ["420.1. Un.", "420.2a. Deux."]),
-        (["Règle 420.1: Un.", "420.2a : Deux."], ["Règle 420.1. Un.", "420.2a. Deux."]),
-        (["- 420.1. Un.", "- 420.2a Deux."], ["420.1. Un.", "420.2a Deux."]),
         (["420.1. Un (voir", "420.2a) deux.", "420.2. Trois."], ["420.1. Un (voir", "420.2a) deux.", "420.2. Trois."]),
     ],
 )  # fmt: skip

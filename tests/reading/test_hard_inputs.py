@@ -15,8 +15,7 @@ import re
 import pytest
 
 from corpus.reading.carriers.archives import LARGEST_SOURCE
-from corpus.reading.document import Document, Owner
-from corpus.reading.noise import unread_lines
+from corpus.reading.document import Document
 from corpus.reading.reader import read_source
 from corpus.reading.refusals import UnreadableError
 from tests.reading.book import (
@@ -49,25 +48,6 @@ PLAIN = LETTER + "plain; charset=utf-8\nContent-Transfer-Encoding: "
 XML = '<?xml version="1.0" encoding="UTF-8"?>'
 WORD = "".join(f"<w:p><w:r><w:t>{html.escape(line)}</w:t></w:r></w:p>" for line in book().split("\n"))
 OPEN = "".join(f"<text:p>{html.escape(line)}</text:p>" for line in book().split("\n"))
-DRAWN = "".join(
-    f'<w:p><w:pPr><w:numPr><w:ilvl w:val="{len(each) - 3 - (len(each) > 3)}"/><w:numId w:val="{int(each[:3]) // 104}"/>'
-    f"</w:numPr></w:pPr><w:r><w:t>{html.escape(line.partition(' ')[2])}</w:t></w:r></w:p>"
-    + "".join(f"<w:p><w:r><w:t>{below}</w:t></w:r></w:p>" for below in rest)
-    for each, (line, *rest) in zip(
-        NUMBERS, (part.split("\n") for part in book().split("\n\n")[2:]), strict=True
-    )
-)
-LEVELS = "".join(
-    f'<w:lvl w:ilvl="{at}"><w:start w:val="{start}"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/></w:lvl>'
-    for at, (start, form, text) in enumerate(
-        [(100, "decimal", "%1."), (1, "decimal", "%1.%2."), (1, "lowerLetter", "%1.%2%3")]
-    )
-)
-NUMBERING = (
-    f'<w:numbering><w:abstractNum w:abstractNumId="7">{LEVELS}</w:abstractNum>'
-    '<w:num w:numId="0"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="1"><w:abstractNumId w:val="7"/>'
-    '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="104"/></w:lvlOverride></w:num></w:numbering>'
-)
 
 
 def as_csv() -> str:
@@ -100,12 +80,6 @@ RIGHT: dict[str, str | bytes] = {
     "a web archive": f"{LETTER}html\nContent-Transfer-Encoding: base64\n\n".encode()
     + base64.encodebytes(page(lambda _, line: line).encode()),
     "Word": packed({"word/document.xml": f"{XML}<w:document><w:body>{WORD}</w:body></w:document>"}),
-    "numbers that Word draws": packed(
-        {
-            "word/document.xml": f"<w:document><w:body>{DRAWN}</w:body></w:document>",
-            "word/numbering.xml": NUMBERING,
-        }
-    ),
     "OpenDocument": packed({"content.xml": f"{XML}<office>{OPEN}</office>"}),
     "RTF": r"{\rtf1\ansi\ansicpg1252{\header A head\par}"
     + book(between="\\par\n").replace("\nExample", "\\par\nExample")
@@ -342,22 +316,3 @@ def test_what_can_not_be_read_is_refused_with_the_reason(case: str) -> None:
     data, reason = REFUSED[case]
     with pytest.raises(UnreadableError, match=rf"^x\.txt: .*{reason}"):
         read_source(data if isinstance(data, bytes) else data.encode(), "x.txt")
-
-
-PROSE = "The harbour master closes the lock at nine and nobody leaves before dawn."
-SPOKEN = "Hello everybody, I think that the harbour master is wrong about all of this."
-
-
-@pytest.mark.parametrize(
-    ("lines", "kinds", "unread"),
-    [
-        ([PROSE, PROSE], ["chatter", "chatter"], {0, 1}),
-        ([PROSE, "Page 3"], ["chatter", "chatter"], {0}),
-        ([SPOKEN, PROSE], ["chatter", "chatter"], set()),
-        ([PROSE, "Posted by Ana"], ["chatter", "author"], set()),
-        ([PROSE, "Introduction"], ["front_matter", "front_matter"], set()),
-    ],
-)
-def test_prose_that_nothing_explains_is_unread(lines: list[str], kinds: list[str], unread: set[int]) -> None:
-    owners = [Owner(at, at, "noise", kind) for at, kind in enumerate(kinds, 1)]
-    assert unread_lines(lines, owners) == dict.fromkeys(unread, ("unread", ""))

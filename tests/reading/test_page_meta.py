@@ -33,17 +33,6 @@ def test_the_title_of_a_page_goes_without_its_site(title: str, body: str, shown:
 
 
 @pytest.mark.parametrize(
-    "page",
-    [
-        f"<form>{PROSE}</form><p>Fin.</p>",
-        f'<div class="date-outer"><h3>Ponts</h3>{PROSE}</div><div><p>{"Autre règle. " * 40}</p></div>',
-    ],
-)
-def test_a_place_that_holds_a_text_is_no_noise_whatever_its_name(page: str) -> None:
-    assert "Une arche tient" in " ".join(item.text for item in read(page).items)
-
-
-@pytest.mark.parametrize(
     ("head", "body", "day"),
     [
         ("", '<time datetime="2012-03-01T10:00:00Z">hier</time>', "2012-03-01"),

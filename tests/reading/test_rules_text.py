@@ -48,12 +48,9 @@ def test_numbers_make_the_tree_whatever_the_order_of_print() -> None:
         ("502.9. Piétinement", "Piétinement", ""),
         ("502.9. Les marées sont les suivantes :", None, "Les marées sont les suivantes :"),
         ("502.9. La marée est une eau.", None, "La marée est une eau."),
-        ("502.9. [Règle supprimée]", None, "[Règle supprimée]"),
         ("502.9. Raise Your Anchors!", "Raise Your Anchors!", ""),
-        ("502.9. Who Goes There?", "Who Goes There?", ""),
         ("502.9. Nobody is left on that beach tonight!", None, "Nobody is left on that beach tonight!"),
         ("502.9. ∞ (sans fin)", "∞ (sans fin)", ""),
-        ("502.9. {A} est une ancre.", None, "{A} est une ancre."),
     ],
 )
 def test_titles_are_told_from_texts(printed: str, title: str | None, text: str) -> None:
@@ -243,9 +240,7 @@ def test_numbers_that_a_scanner_spoiled_are_read_by_their_place() -> None:
     assert codes(document)["number_repaired"] == 4
 
 
-@pytest.mark.parametrize(
-    "heading", ["Appendix A: Glossary", "ANNEXE 1 – GLOSSAIRE", "10. Glossaire", "X. Glossaire des termes"]
-)
+@pytest.mark.parametrize("heading", ["ANNEXE 1 – GLOSSAIRE", "10. Glossaire", "X. Glossaire des termes"])
 def test_a_glossary_may_be_an_appendix(heading: str) -> None:
     document = read(f"Introduction\n\n100.1. Un.\n\n{heading}\n\nArche\nUne voûte de pierre.\n")
     assert [term.term for term in document.terms] == ["Arche"]
@@ -273,10 +268,7 @@ def test_what_forums_print_under_their_posts_is_no_rule(line: str) -> None:
         ("507 507.1 507.1a", "507"),
         ("507 507.4 507.4a", "507.4"),
         ("420.1", "420.1"),
-        ("420.1 420.3", "420.1 420.3"),
         ("420.2 420.3", "420.2 420.3"),
-        ("211 212 212.1", "211 212"),
-        ("420.5b 420.5", "420.5"),
         ("", ""),
     ],
 )

@@ -18,11 +18,8 @@ def test_the_table_is_in_order_and_names_nothing_twice():
     ("day", "code"),
     [
         ("2003-05-26", "SCG"),
-        ("2005-08-01", "9ED"),
         ("2006-07-15", "CSP"),
-        ("2009-07-08", "M10"),
         ("2013-07-13", "M14"),
-        ("2024-09-17", "DSK"),
         ("2003-10-03", "MRD"),
         ("2014-01-15", None),
         ("1995-05-01", None),
@@ -39,8 +36,6 @@ def test_the_release_that_a_text_came_with(day, code):
         ("m14", "M14"),
         ("Magic 2014", "M14"),
         ("fleau", "SCG"),
-        ("Scourge", "SCG"),
-        ("urza's destiny", "UDS"),
         ("xyz", None),
     ],
 )
@@ -55,9 +50,7 @@ def test_a_release_by_its_names(typed, code):
         ("2003-05-26", "2006-07-15", True),
         ("2009-05-01", "2009-07-11", False),
         ("2026-06-19", "2026-08-07", False),
-        ("2024-09-20", "2026-06-19", True),
         ("2035-01-01", "2036-01-01", True),
-        ("2035-01-01", "2035-03-01", False),
         ("1990-03-01", "1991-03-01", True),
     ],
 )

@@ -110,25 +110,6 @@ def test_a_known_word_is_never_corrected(index: OpenIndex) -> None:
     assert plan.corrected == {}
 
 
-@pytest.mark.parametrize(
-    ("short", "whole"),
-    [
-        ("piocher au 1er tour", "piocher au premier tour"),
-        ("marqueur -1 et +1", "marqueur -1/-1 et +1/+1"),
-        ("the 2nd strike", "the second strike"),
-    ],
-)
-def test_what_is_written_short_is_read_as_texts_write_it(index: OpenIndex, short: str, whole: str) -> None:
-    assert understood(index, short).tokens == understood(index, whole).tokens
-
-
-@pytest.mark.parametrize("query", ["capacité +1", "420 2e", "+1/+1"])
-def test_what_only_looks_so_stays(index: OpenIndex, query: str) -> None:
-    texts = [token.text for token in understood(index, query).tokens]
-    assert "deuxieme" not in texts
-    assert ("+1/+1" in texts) == (query == "+1/+1")
-
-
 def test_a_section_alone_asks_for_the_section(index: OpenIndex) -> None:
     assert understood(index, "section:420").numbers == ("420",)
     assert understood(index, "section:420 jeton").numbers == ()

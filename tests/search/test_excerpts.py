@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 
 from corpus.search.answer.answering import answer
 from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in
-from corpus.search.index.definitions import defined_in
 from corpus.search.index.opened import OpenIndex
 
 LONG = "Rien ici. " * 60 + "Le Piétinement, puis un cœur : « l’aura » {3}{G}. " + "Rien là non plus. " * 60
@@ -74,21 +73,3 @@ def test_a_heading_shows_the_beginning_of_its_rules(index: OpenIndex) -> None:
     hit = answer(index, "502.18").hits[0]
     assert hit.number == "502.18"
     assert "".join(text for text, _ in hit.excerpt).startswith("Le recyclage est une capacité activée")
-
-
-@pytest.mark.parametrize(
-    ("text", "language", "expected"),
-    [
-        ("Le vol est une capacité.", "fr", {"vol"}),
-        ("« Mue [coût] » signifie « retournez-la ».", "fr", {"mu", "cout"}),
-        ("Rien. Copier un sort, c'est le poser deux fois.", "fr", {"copi", "sort"}),
-        ("On jette tout. Ceci est appelé la « règle du vide ».", "fr", {"regl", "vid"}),
-        ("Trample is a static ability.", "en", set()),
-        ("Trample is a static ability that changes who is hurt.", "en", {"trampl"}),
-        ("This is called the “void rule.”", "en", {"void", "rule"}),
-        ("Il est une capacité.", "fr", set()),
-        ("", "fr", set()),
-    ],
-)
-def test_what_a_text_defines(text: str, language: str, expected: set[str]) -> None:
-    assert set(defined_in(text, language)) == expected

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 
 from corpus.search.answer.answering import answer
-from corpus.search.answer.grouping import Group, merge
 from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.documents import IndexedWording, Printing
-from corpus.search.index.opened import ALWAYS, TODAY, OpenIndex, SearchScope
+from corpus.search.index.opened import TODAY, OpenIndex
 from tests.search.library import EDITIONS, opened, said
 from tests.search.memory_engine import MemoryEngine
 
@@ -61,32 +58,6 @@ def test_a_facet_counts_as_if_its_own_filter_were_not_set(index: OpenIndex) -> N
 def test_nothing_found_is_an_empty_answer(index: OpenIndex, query: str) -> None:
     found = answer(index, query, narrowings=True)
     assert (found.total, found.hits) == (0, ())
-
-
-@pytest.mark.parametrize(
-    ("scope", "scores", "shown"),
-    [(TODAY, (9.0, 8.0), 1), (TODAY, (9.0, 3.0), 0), (TODAY, (8.0, 9.0), 1), (ALWAYS, (9.0, 8.0), 0)],
-)
-def test_of_a_rule_s_texts_in_one_language_the_newest_is_shown_today(
-    scope: SearchScope, scores: tuple[float, float], shown: int
-) -> None:
-    """A text of 2006 that still holds and one of today: unless the newer one hardly says what is asked."""
-    view = SimpleNamespace(
-        docs=[
-            SimpleNamespace(language="fr", edition=0, kind="rule", live=True),
-            SimpleNamespace(language="fr", edition=1, kind="rule", live=True),
-        ],
-        editions=[SimpleNamespace(date="2006-07-15"), SimpleNamespace(date="2026-08-07")],
-        index=SimpleNamespace(identity=lambda number: "one rule"),
-        in_other_languages=lambda number: [],
-        scope=scope,
-    )
-    groups = [Group(number, score) for number, score in enumerate(scores)]
-    groups.sort(key=lambda each: -each.score)
-    (merged,) = merge(groups, view, "fr")
-    assert merged.number == shown
-    assert [twin.number for twin in merged.twins] == [1 - shown]
-    assert merged.score == max(scores)
 
 
 def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:

@@ -68,11 +68,6 @@ def test_every_concept_asks_and_says_something() -> None:
         assert all(loose_terms(text, "en") for text in meaning.en), meaning
 
 
-def test_a_word_that_french_knows_is_never_respelt(index: OpenIndex) -> None:
-    assert answer(index, "dragages piétinemant").suggestion == "dragages piétinement"
-    assert answer(index, "légère").suggestion is None
-
-
 @pytest.mark.parametrize(
     "query",
     [

@@ -9,10 +9,16 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
-from corpus.search.query.curated import Meaning
+from corpus.search.query.analysis import analyse
+from corpus.search.query.curated import read_file
+from corpus.search.query.plan import Plan, make_plan
 from corpus.search.query.questions import Numbered, Question, Questions, questions
+from corpus.search.query.readings import shorthand, written_out
+from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking.asked import answers
+from corpus.search.ranking.resemblance import QueryResemblance
 from corpus.search.words.tokens import tokenise
+from corpus.text.normalise import letters
 from tests.search.library import thesaurus_of
 
 RULES = (Numbered("420.5f", "2006-07-15"),)
@@ -38,24 +44,6 @@ def test_the_same_words_in_any_order_and_form_are_the_same_question(asked: Quest
         assert like(asked, query) == [(LEAVING, 1.0)]
 
 
-def test_a_number_in_words_is_one_in_figures() -> None:
-    two = Question(RULES)
-    asked = Questions(((("2 jetons",), two),), thesaurus_of([])._alike)
-    assert like(asked, "deux jetons") == like(asked, "two jetons") == [(two, 1.0)]
-
-
-def test_a_meaning_whose_source_names_rules_asks_of_them() -> None:
-    named, unnamed = (
-        Meaning(("passer à travers",), ("piétinement reste",), ("trample rest",), source)
-        for source in ("502.9b, 702.19b", "usage")
-    )
-    of_the_file = len(list(questions()))
-    ((asks, made),) = list(questions([named, unnamed]))[of_the_file:]
-    assert asks == named.asks
-    assert {each.number for each in made.rules} == {"502.9b", "702.19b"}
-    assert made.texts == (("piétinement reste", "fr"), ("trample rest", "en"))
-
-
 def test_a_rule_is_known_by_the_number_of_its_day(index: OpenIndex) -> None:
     view = index.view(TODAY)
     (number,) = answers(LEAVING, view)
@@ -74,12 +62,6 @@ def test_a_card_and_a_theme_are_known_by_their_names(index: OpenIndex) -> None:
     assert answers(Question(name=f"{card} de minuit"), view) == {}
 
 
-def test_a_rule_that_says_none_of_the_words_is_not_the_one_meant(index: OpenIndex) -> None:
-    view = index.view(TODAY)
-    assert answers(replace(LEAVING, texts=(("jeton zone", "fr"),)), view)
-    assert answers(replace(LEAVING, texts=(("jeton bateau", "fr"),)), view) == {}
-
-
 def test_the_file_names_each_rule_once() -> None:
     known = [question.rules[0] for _, question in questions() if question.rules]
     called = [question.name for _, question in questions() if not question.rules]
@@ -91,3 +73,42 @@ def test_the_file_names_each_rule_once() -> None:
 
 def test_what_is_asked_leads_to_its_rule(index: OpenIndex) -> None:
     assert answer(index, "jeton hors du champ de bataille").hits[0].number == "420.5f"
+
+
+def test_what_is_short_is_read_in_full_wherever_it_stands() -> None:
+    for written, plain in shorthand().items():
+        assert written == letters(written)
+        assert written_out(written) in (plain, written)
+        assert written_out(f"vol {written} vol") == f"vol {plain} vol"
+        assert written_out(f'"{written}"') == f'"{written}"'
+
+
+def test_what_is_lacking_is_still_denied() -> None:
+    assert written_out("g pas de cible") == "j'ai pas de cible"
+
+
+def test_what_is_short_is_a_whole_word() -> None:
+    for written in shorthand():
+        if " " not in written:
+            for longer in (f"x{written}", f"{written}x", f"502.{written}", f"-{written}"):
+                assert longer in shorthand() or written_out(longer) == longer
+
+
+def test_what_is_short_stands_for_no_other_short_word() -> None:
+    assert all(written_out(plain) == plain for plain in shorthand().values())
+
+
+def plan_of(index: OpenIndex, query: str) -> Plan:
+    return make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+
+
+def test_a_query_that_shares_no_word_with_a_rule_finds_it(index: OpenIndex) -> None:
+    view = index.view(TODAY)
+    nearest = QueryResemblance(plan_of(index, "transpercer"), view).nearest(view)
+    assert index.docs[nearest[0]].number.startswith("502.9")
+
+
+def test_every_word_of_the_table_leads_to_words_that_say_something() -> None:
+    for row in read_file()["alike"]:
+        assert thesaurus().senses(list(tokenise(row["means"])), lambda word: [word]), row["means"]
+        assert len(row["said"]) == len(set(row["said"])), row["means"]

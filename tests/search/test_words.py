@@ -6,8 +6,7 @@ import pytest
 
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import stem
-from corpus.search.words.stopwords import without_asking
-from corpus.search.words.terms import exact_title, pairs, sequence, spread
+from corpus.search.words.terms import exact_title, sequence, spread
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters
 
@@ -57,13 +56,6 @@ def test_other_words_have_another_stem(words: str) -> None:
     assert stem(letters(one), "fr") != stem(letters(other), "fr")
 
 
-def test_stop_words_are_left_out_before_neighbours_are_paired() -> None:
-    assert pairs(sequence("coût converti de mana", "fr")) == pairs(sequence("coûts convertis en mana", "fr"))
-    held = pairs(sequence("effets de remplacement et de prévention", "fr"))
-    assert held["effet remplacement"] == 1.0
-    assert held["effet prevention"] == 0.5
-
-
 def test_runs_and_prefixed_words_are_also_their_parts() -> None:
     assert list(spread(sequence("{3}{G}", "fr"))) == ["{3}{g}", "{3}", "{g}"]
     assert list(spread(sequence("non-terrain", "fr")))[1] == "terrain"
@@ -74,23 +66,6 @@ def test_runs_and_prefixed_words_are_also_their_parts() -> None:
 )
 def test_exact_titles_see_through_number_and_accents(one: str, other: str) -> None:
     assert exact_title(one, "fr") == exact_title(other, "fr")
-
-
-@pytest.mark.parametrize(
-    ("query", "left"),
-    [
-        ("est-ce que je peux bloquer", "je peux bloquer"),
-        ("c'est quoi la mue", "la mue"),
-        ("comment ca marche le deluge", "le deluge"),
-        ("que se passe-t-il si je pioche", "je pioche"),
-        ("peut-on perdre", "perdre"),
-        ("jpeux bloquer si jai pioche", "bloquer si pioche"),
-        ("quand est ce quon degage", "degage"),
-        ("yawgmoth jaillit", "yawgmoth jaillit"),
-    ],
-)
-def test_turns_of_asking_are_taken_out(query: str, left: str) -> None:
-    assert " ".join(without_asking(query).split()) == left
 
 
 def lexicon_of(*words: str, besides: tuple[str, ...] = ()) -> Lexicon:
@@ -110,10 +85,3 @@ def lexicon_of(*words: str, besides: tuple[str, ...] = ()) -> Lexicon:
 def test_a_word_that_is_heard_alike_is_the_one_meant(typed: str, word: str) -> None:
     """However it begins, and before another that is only one slip away."""
     assert lexicon_of(word, "fading", "sortir", "mort").corrections(typed)[0] == word
-
-
-def test_a_beginning_goes_on_with_the_vocabulary_where_no_text_has_it() -> None:
-    lexicon = lexicon_of("main", besides=("madness", "mainspring"))
-    assert lexicon.begun("madn") == ("madness",)
-    assert lexicon.begun("mad") == ()
-    assert lexicon.begun("mai") == ("main",)

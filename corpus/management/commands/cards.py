@@ -25,7 +25,7 @@ class Command(LibraryCommand):
         """The files, and how to report."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument("--reason", default="", help="why, for the journal")
-        self.add_format(parser)
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, print the report, exit 1 where rows were left out."""

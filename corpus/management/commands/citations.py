@@ -36,7 +36,7 @@ class Command(LibraryCommand):
         parser.add_argument(
             "--fix", action="store_true", help="write today's number where the rule only moved"
         )
-        self.add_format(parser)
+        parser.add_argument("--format", choices=["text", "json"], default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exits 1 where a citation is stale. Raises CommandError (exit 2) for a path or a day that is none."""

@@ -25,7 +25,7 @@ class Command(LibraryCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How to report, and what deploy/check-backup.sh asks."""
-        self.add_format(parser)
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
         parser.add_argument(
             "--answers", action="store_true", help="print three hundred answers of this library instead"
         )

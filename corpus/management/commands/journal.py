@@ -20,7 +20,7 @@ class Command(LibraryCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How much, and how."""
         parser.add_argument("--limit", type=positive, default=20, help="how many publications (default 20)")
-        self.add_format(parser)
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the journal."""

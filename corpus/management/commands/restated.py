@@ -41,7 +41,7 @@ class Command(LibraryCommand):
             default=EXPLAINED,
             help="file of findings that a person explained; default corpus/texts/restated.toml",
         )
-        self.add_format(parser)
+        parser.add_argument("--format", choices=["text", "json"], default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
