@@ -24,6 +24,7 @@ _DENY = {
     "fr": frozenset("pas jamais aucun aucune sans ni non impossible interdit interdite incapable".split()),  # noqa: SIM905
     "en": frozenset("cannot not t never without no unable".split()),  # noqa: SIM905
 }
+_DENYING = frozenset.union(*_DENY.values())
 _OPEN = frozenset({"ne", "n"})
 _POSSIBLE = frozenset("peut peuvent pouvez pouvait pouvaient pourra pourront pourrait saurait".split())  # noqa: SIM905
 """« ne peut pas attaquer » denies the attack, not that something can be."""
@@ -31,19 +32,20 @@ _POSSIBLE = frozenset("peut peuvent pouvez pouvait pouvaient pourra pourront pou
 
 def denies(word: str) -> bool:
     """Whether a folded word by itself denies what comes after it."""
-    return any(word in signs for signs in _DENY.values())
+    return word in _DENYING
 
 
 def senses(text: str, language: str) -> list[str]:
     """The terms that ``text`` denies, in order: ``¬attaqu`` for « ne peut pas attaquer »."""
-    return [*denied_in(list(tokenise(text)), language).values()]
+    return [*denied_in(tokenise(text), language).values()]
 
 
 def denied_in(tokens: Sequence[Token], language: str) -> dict[int, str]:
     """By place in ``tokens``, the sense of each word that they deny."""
-    words = [token.text if token.kind == "word" else "" for token in tokens]
     found: dict[int, str] = {}
-    for place in (place for place, word in enumerate(words) if word in _DENY.get(language, ())):
+    denying = [place for place, token in enumerate(tokens) if token.text in _DENY.get(language, ())]
+    words = [token.text if token.kind == "word" else "" for token in tokens] if denying else []
+    for place in denying:
         places = (at for at in _meant(words, place) if _says(words[at], language))
         if (at := next(places, -1)) >= 0:
             found.setdefault(at, DENIED + stem(words[at], language))

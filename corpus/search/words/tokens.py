@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from corpus.languages import alternatives
@@ -39,11 +39,14 @@ class Token(NamedTuple):
     kind: TokenKind = "word"
 
 
-def tokenise(text: str) -> Iterator[Token]:
+@lru_cache(maxsize=64)  # several ask for each text in turn
+def tokenise(text: str) -> tuple[Token, ...]:
     """The tokens of ``text`` in order, folded."""
-    for match in _TOKEN.finditer(letters(text) if len(text) < 2000 else letters.__wrapped__(text)):
-        kind = match.lastgroup
-        yield Token(SELF) if kind == "self" else Token(match.group(), cast("TokenKind", kind))
+    found = _TOKEN.finditer(letters(text) if len(text) < 2000 else letters.__wrapped__(text))
+    return tuple(
+        Token(SELF) if match.lastgroup == "self" else Token(match.group(), cast("TokenKind", match.lastgroup))
+        for match in found
+    )
 
 
 def symbols_in(run: str) -> list[str]:
