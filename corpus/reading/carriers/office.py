@@ -1,6 +1,6 @@
 """Word and OpenDocument files to text, by the structure of their XML: each paragraph a line. Pure.
 
-Elements are recognised by their names alone, whatever prefix or namespace a program gives them. What change tracking
+Elements are recognised by their names alone: namespaces are taken off first. What change tracking
 struck out or moved away is no part of the text; of two drawings of one text box the first counts; numbers that
 Word would draw in front of paragraphs are written out.
 """
@@ -29,28 +29,10 @@ def _bare(name: str) -> str:
     return name.rpartition("}")[2].rpartition(":")[2]
 
 
-def name_of(element: etree._Element) -> str:
-    """The name of an element without its namespace; empty for a comment or instruction."""
-    return _bare(element.tag) if isinstance(element.tag, str) else ""
-
-
-def attribute(element: etree._Element, name: str) -> str | None:
-    """The attribute ``name`` of an element, whatever its namespace."""
-    return next((str(value) for key, value in element.attrib.items() if _bare(str(key)) == name), None)
-
-
-def _child(element: etree._Element | None, *path: str) -> etree._Element | None:
-    """The first descendant down ``path``, by names without namespaces."""
-    for name in path:
-        if element is None:
-            return None
-        element = next((child for child in element if name_of(child) == name), None)
-    return element
-
-
-def _value(element: etree._Element | None, *path: str) -> str | None:
-    found = _child(element, *path)
-    return attribute(found, "val") if found is not None else None
+def _value(element: etree._Element | None, path: str) -> str | None:
+    """The attribute "val" of the element at ``path`` below ``element``."""
+    found = element.find(path) if element is not None else None
+    return found.get("val") if found is not None else None
 
 
 def _written(number: int, form: str) -> str:
@@ -105,31 +87,31 @@ class WordNumbers:
         self._restarts: dict[tuple[str, int], int] = {}
         self._styles: dict[str, tuple[str | None, str | None, str | None]] = {}
         for element in numbering if numbering is not None else ():
-            name = attribute(element, "numId") or attribute(element, "abstractNumId") or ""
-            if name_of(element) == "num":
+            name = element.get("numId") or element.get("abstractNumId") or ""
+            if element.tag == "num":
                 self._lists[name] = _value(element, "abstractNumId") or ""
             for level in element:
-                depth = _figure(attribute(level, "ilvl"), 0)
-                if name_of(level) == "lvl":
+                depth = _figure(level.get("ilvl"), 0)
+                if level.tag == "lvl":
                     form, text = _value(level, "numFmt") or "decimal", _value(level, "lvlText") or ""
                     self._drawn.levels[name][depth] = _figure(_value(level, "start"), 1), form, text
                 elif (start := _value(level, "startOverride")) is not None:
                     self._restarts[name, depth] = _figure(start, 1)
         for style in styles if styles is not None else ():
-            if name_of(style) == "style":
-                inside = _child(style, "pPr", "numPr")
+            if style.tag == "style":
+                inside = style.find("pPr/numPr")
                 held = (_value(inside, "numId"), _value(inside, "ilvl"), _value(style, "basedOn"))
-                self._styles[attribute(style, "styleId") or ""] = held
+                self._styles[style.get("styleId") or ""] = held
 
     def label(self, paragraph: etree._Element) -> str:
         """The number in front of ``paragraph`` with a blank after it; empty for none. To be asked in order."""
-        numbered, depth = self._place(_child(paragraph, "pPr"))
+        numbered, depth = self._place(paragraph.find("pPr"))
         start = self._restarts.pop((numbered or "", depth), None)
         return self._drawn.next(self._lists.get(numbered or "", ""), depth, start)
 
     def _place(self, properties: etree._Element | None) -> tuple[str | None, int]:
         """The list that a paragraph belongs to, by itself or by its style, and its level there."""
-        inside = _child(properties, "numPr")
+        inside = properties.find("numPr") if properties is not None else None
         number, level = _value(inside, "numId"), _value(inside, "ilvl")
         style = _value(properties, "pStyle")
         for _ in range(DEEPEST_LIST):
@@ -147,28 +129,28 @@ class OpenNumbers:
         self._drawn = _Lists()
         self._top: etree._Element | None = None
         for element in (each for part in parts if part is not None for each in part.iter()):
-            if name_of(element) != "list-style":
+            if element.tag != "list-style":
                 continue
             for level in element:
-                depth = _figure(attribute(level, "level"), 1)
-                shown = range(depth - _figure(attribute(level, "display-levels"), 1) + 1, depth + 1)
+                depth = _figure(level.get("level"), 1)
+                shown = range(depth - _figure(level.get("display-levels"), 1) + 1, depth + 1)
                 text = ".".join(f"%{each}" for each in shown)
-                text = f"{attribute(level, 'num-prefix') or ''}{text}{attribute(level, 'num-suffix') or ''}"
-                form = "bullet" if name_of(level).endswith("bullet") else attribute(level, "num-format") or ""
-                start = _figure(attribute(level, "start-value"), 1)
-                self._drawn.levels[attribute(element, "name") or ""][depth - 1] = start, form, text
+                text = f"{level.get('num-prefix') or ''}{text}{level.get('num-suffix') or ''}"
+                form = "bullet" if level.tag.endswith("bullet") else level.get("num-format") or ""
+                start = _figure(level.get("start-value"), 1)
+                self._drawn.levels[element.get("name") or ""][depth - 1] = start, form, text
 
     def label(self, paragraph: etree._Element) -> str:
         """The number in front of ``paragraph`` with a blank after it; empty for none. To be asked in order."""
         item = paragraph.getparent()
-        if item is None or name_of(item) != "list-item" or _child(item, name_of(paragraph)) is not paragraph:
+        if item is None or item.tag != "list-item" or item.find(paragraph.tag) is not paragraph:
             return ""
-        lists = [each for each in item.iterancestors() if name_of(each) == "list"]
-        name = next((named for each in lists if (named := attribute(each, "style-name"))), "")
-        if lists[-1] is not self._top and attribute(lists[-1], "continue-numbering") != "true":
+        lists = [each for each in item.iterancestors() if each.tag == "list"]
+        name = next((named for each in lists if (named := each.get("style-name"))), "")
+        if lists[-1] is not self._top and lists[-1].get("continue-numbering") != "true":
             self._drawn.restart(name)
         self._top = lists[-1]
-        start = attribute(item, "start-value")
+        start = item.get("start-value")
         return self._drawn.next(name, len(lists) - 1, _figure(start, 1) if start is not None else None)
 
 
@@ -222,10 +204,16 @@ def _tree(xml: bytes) -> etree._Element:
         huge_tree=True,
         recover=True,
         remove_comments=True,
+        remove_pis=True,
     )
     root = etree.fromstring(xml, parser)
     if root is None:
         raise etree.LxmlError("no element")
+    for element in root.iter("{*}*"):
+        named = [(_bare(str(name)), value) for name, value in element.attrib.items()]
+        element.tag = _bare(str(element.tag))
+        element.attrib.clear()
+        element.attrib.update(named)
     return root
 
 
@@ -237,7 +225,7 @@ def _lines(root: etree._Element, label: Callable[[etree._Element], str], *, word
     drawn: set[etree._Element] = set()
     walker = etree.iterwalk(root, events=("start", "end"))
     for event, element in walker:
-        tag = name_of(element)
+        tag = element.tag
         if event == "start":
             if tag in _GONE or (tag == "Choice" and element.getparent() in drawn):
                 walker.skip_subtree()
@@ -259,5 +247,5 @@ def _said(element: etree._Element, tag: str, *, word: bool) -> str:
     if tag in _SIGNS:
         return _SIGNS[tag]
     if tag == "s" and not word:
-        return " " * min(int(attribute(element, "c") or 1), MOST_BLANKS)
+        return " " * min(int(element.get("c") or 1), MOST_BLANKS)
     return (element.text or "") if tag == "t" or not word else ""

@@ -32,7 +32,8 @@ _FULL = re.compile(
     + _QUOTE
     + r"(?P<read>(?P<section>[1-9]\d\d)(?P<gap>\s?\.\s?)0{0,2}(?P<rule>[1-9]\d{0,2})"
     + rf"(?P<letter>[ab]{_LETTER}(?=[.\s])|{_LETTER}|\s{_LETTER}(?=\.\s|\s+[A-ZÀ-Þ«“\"])"
-    + rf"|\.{_LETTER}(?=[.\s])|\s?\({_LETTER}\))?)"
+    + rf"|\.{_LETTER}(?=[.\s])|\s?\({_LETTER}\)"
+    + r"|(?P<capital>[A-KMNP-Z])(?=\.?\s+[A-ZÀ-Þ«“\"]))?)"
     + _END
 )
 _HEADING = re.compile(
@@ -66,7 +67,6 @@ _LOOSE = re.compile(
 """A number that lost its rule or its point, or a section's with a digit too many."""
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
 # 704.5J. with a capital letter, where the text begins behind it
-_CAPITAL = re.compile(r"([A-KMNP-Z])(\.?)(?=\s+[A-ZÀ-Þ«“\"])")
 # 100.50 €: no rule begins so
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
@@ -139,19 +139,10 @@ def _number_of(line: str) -> NumberedLine | None:
     match = _FULL.match(line, start)
     if match is not None:
         letter = (match["letter"] or "").strip(" .()\u00a0\u202f")
-        number = f"{match['section']}.{match['rule']}{letter}"
+        number = f"{match['section']}.{match['rule']}{letter.lower()}"
         repaired = match["gap"] != "." or len(match["letter"] or "") > len(letter)
-        capital = None if letter or match["dot"] else _CAPITAL.match(line, match.end())
-        if capital is not None:
-            read = match["read"] + capital[1]
-            rest = line[capital.end() :]
-            offset = len(line) - len(rest.lstrip())
-            number += capital[1].lower()
-            place = RuleNumber.parse(number)
-            return NumberedLine(
-                number, read, rest.strip(), offset, bool(capital[2]), True, True, place, place.level
-            )
-        return _made(line, match, number, bool(match["dot"]), repaired, False)
+        capital = match["capital"] is not None
+        return _made(line, match, number, bool(match["dot"]), repaired or capital, capital)
     match = _MISPRINT.match(line, start)
     if match is not None:
         section = (match["section"] or match["section2"]).replace("O", "0")
