@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# check-backup.sh FOLDER: restores the newest backup into a scratch place and compares fifty of its answers with the living library's.
+# check-backup.sh FOLDER: restores the newest backup into a scratch place and compares three hundred of its answers with the living library's.
 # Exits 1 where they differ or nothing can be restored. With PostgreSQL SCRATCH_DATABASE_URL names an empty database for it.
 set -euo pipefail
 folder=${1:?usage: check-backup.sh FOLDER}
 home=$(cd "$(dirname "$0")/.." && pwd)
-file=$(ls -1t "$folder"/library-* 2>/dev/null | grep -v '\.part$' | head -n 1)
+file=$(ls -1t "$folder"/library-* 2>/dev/null | head -n 1)
 [ -n "$file" ] || { echo "check-backup.sh: there is no backup in $folder" >&2; exit 1; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -8,13 +8,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from django.core.management.base import CommandError
-
 from corpus.library.ingest.reports import SourceReport
-from corpus.library.publishing.official import fetched, remember
-from corpus.library.sources.collect import Collection, collect
+from corpus.library.publishing.official import remember
+from corpus.library.sources.collect import Collection, collect, fetched
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.refusals import FetchError
+from corpus.management.databases import UsageError
 
 EMBEDDED = Path(__file__).resolve().parent.parent / "texts"
 """The corpus that the package brings with it."""
@@ -65,10 +64,10 @@ def collected(paths: Sequence[str | Path], catalog: Path | None, *, private: boo
     """
     urls = [str(path) for path in paths if str(path).startswith(("http://", "https://"))]
     if catalog is not None and not catalog.exists():
-        raise CommandError(f"{catalog}: no such file; nothing was read", returncode=2)
+        raise UsageError(f"{catalog}: no such file; nothing was read")
     absent = [str(path) for path in paths if str(path) not in urls and not _place(path).exists()]
     if absent:
-        raise CommandError(f"{absent[0]}: no such file or folder; nothing was read", returncode=2)
+        raise UsageError(f"{absent[0]}: no such file or folder; nothing was read")
     with ExitStack() as open_files:
         made = Collected(collect([_place(path) for path in paths if str(path) not in urls], catalog))
         for url in urls:

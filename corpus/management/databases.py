@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
@@ -14,6 +14,13 @@ from rich.console import Console
 from corpus.checks import LIBRARY
 from corpus.library.troubles import trouble_of
 from corpus.models import Edition
+
+
+class UsageError(CommandError):
+    """A command was asked for what it can't know or do: exit 2."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, returncode=2)
 
 
 class LibraryCommand(BaseCommand):
@@ -32,9 +39,7 @@ class LibraryCommand(BaseCommand):
         """Raises CommandError, with what to do, where the database lacks tables or columns of this version."""
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            raise CommandError(
-                "the database is empty or of an older version; run `manage.py migrate` first", returncode=2
-            )
+            raise UsageError("the database is empty or of an older version; run `manage.py migrate` first")
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run; a full disk, a database that is locked or read-only are one sentence that says what to do."""
@@ -45,6 +50,10 @@ class LibraryCommand(BaseCommand):
             if trouble is None:
                 raise
             raise CommandError(trouble.english) from error
+
+    def add_format(self, parser: ArgumentParser) -> None:
+        """The option that asks for JSON in the place of text."""
+        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
 
     @property
     def console(self) -> Console:
@@ -71,5 +80,5 @@ def edition_named(slug: str) -> Edition:
         known = (
             ", ".join(Edition.objects.values_list("slug", flat=True)) or "none yet: run `manage.py ingest`"
         )
-        raise CommandError(f"no edition {slug!r}; there are: {known}", returncode=2)
+        raise UsageError(f"no edition {slug!r}; there are: {known}")
     return edition

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.core.management import call_command
 
+from corpus.library.sources.publishers import pages_in
 from corpus.models import Draft, Edition, Library, Publication
 from rules_site.__main__ import main
 from tests.library.samples import write_geese
@@ -119,7 +120,9 @@ def places(module_transaction, patched, tmp_path_factory):
     (named["torn"] / "oie.txt").write_text(
         goose.replace("1995", "2002") + goose.partition("4. ")[2], encoding="utf-8"
     )
-    patched.setattr("corpus.library.sources.publishers.shipped_pages", lambda: ())
+    patched.setattr(
+        "corpus.library.publishing.official.pages_in", lambda path: pages_in(path) if path else ()
+    )
     cards = folder / "cards.json"
     cards.write_text(
         '[{"oracle_id": "1", "name": "Goose", "lang": "en", "oracle_text": "Flying"}]', encoding="utf-8"

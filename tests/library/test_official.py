@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from corpus.library.sources import fetching, visiting
-from corpus.library.sources.publishers import ListingPage, listed, read_pages, shipped_pages
+from corpus.library.sources.publishers import ListingPage, listed, pages_in
 from corpus.library.sources.refusals import PublisherError
 from corpus.models import Edition
 from tests.library.servers import serving
@@ -171,7 +171,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
         ({"/rules/": (503, {"Retry-After": "Wed, 01 Jan 2999 00:00:00 GMT"})}, "503"),
-        ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "could not be read"),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"\x00\x01" * 500}, "is not taken: a.txt: binary"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": cut}, "the document is incomplete"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": b"x" * 40_000}, "too much"),
         ({"/rules/": _link("a.txt"), "/files/a.txt": FRENCH.encode()}, "another language"),
@@ -260,14 +260,15 @@ def test_a_server_that_asks_to_wait_is_asked_again(publisher, tmp_path):
 
 
 def test_what_is_shipped_can_be_read_and_a_wrong_table_is_refused(tmp_path):
-    assert {page.series for page in shipped_pages()} == {"cr", "mtr", "ipg", "jar"}
+    assert {page.series for page in pages_in()} == {"cr", "mtr", "ipg", "jar"}
     for text in (
         "[[page]]\nname = 1",
         "page = 3",
         '[[page]]\nname="a"\nurl="u"\nshape="x"\nseries="cr"\nlanguage="en"',
     ):
+        (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
         with pytest.raises(PublisherError):
-            read_pages(text, "mine.toml")
+            pages_in(tmp_path / "mine.toml")
     with pytest.raises(CommandError):
         call_command("official", "xyz")
     with pytest.raises(CommandError):

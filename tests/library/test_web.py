@@ -247,7 +247,7 @@ def test_what_goes_wrong_is_kept_for_the_curator_and_the_command_says_so(server)
     run("ingest", f"{server.url}/texte.txt", "--private")
     server.files["/texte.txt"] = ("Rien à lire ici.").encode()
     assert "failed" in run("look", "--private")
-    assert "n’a pas pu être lu" in Origin.objects.get().problem
+    assert "n’est pas pris" in Origin.objects.get().problem
     server.files["/texte.txt"] = OLD.encode()
     assert "unchanged" in run("look", "--private")
     assert Origin.objects.get().problem == ""

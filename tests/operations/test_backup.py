@@ -56,6 +56,13 @@ def restored(folder, backups, there, here=None, elsewhere=None):
     return there
 
 
+def test_a_backup_that_fails_is_said_in_a_sentence_and_leaves_nothing_that_counts_as_one(tmp_path):
+    (tmp_path / "library.sqlite3").write_text("no database, but longer than a page of nothing" * 99)
+    done = run_in(tmp_path, "deploy/backup.sh", tmp_path / "backups")
+    assert done.returncode == 1 and done.stderr.startswith("backup.sh: no backup was made of ")
+    assert not list((tmp_path / "backups").iterdir())
+
+
 @pytest.mark.slow
 def test_a_backup_restored_elsewhere_answers_alike(library, expected, tmp_path):
     assert answered(restored(library, tmp_path / "backups", tmp_path / "there")) == expected

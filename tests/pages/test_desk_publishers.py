@@ -7,7 +7,7 @@ import pytest
 from corpus.library.publishing.official import all_pages
 from corpus.library.sources import visiting
 from corpus.library.sources.fetching import Fetched
-from corpus.library.sources.publishers import shipped_pages
+from corpus.library.sources.publishers import pages_in
 from corpus.models import Draft, Edition, Library, Origin, Work
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,7 +74,7 @@ def test_a_page_of_each_shape_is_tried_then_kept_then_looked_at(curator, web, sh
     curator.post("/bureau/web/", {"regarder": "1"}, follow=True)
     assert Draft.objects.count() == 1
     curator.post("/bureau/editeurs/", {"acte": "oter", "nom": "échecs"})
-    assert all_pages() == shipped_pages()
+    assert all_pages() == pages_in()
 
 
 def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,15 +25,8 @@ from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.ingest import ingest, plan
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load
-from corpus.library.sources.fetching import Fetched, fetch
-from corpus.library.sources.publishers import (
-    SERIES,
-    Listed,
-    ListingPage,
-    listed,
-    page_from,
-    shipped_pages,
-)
+from corpus.library.sources.fetching import Fetched
+from corpus.library.sources.publishers import Listed, ListingPage, listed, page_from, pages_in
 from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor, is_html
 from corpus.locking import locked
@@ -54,14 +48,13 @@ _STORED = Q(draft=None) | Q(draft__ready=True)
 
 @dataclass(slots=True)
 class PageReport:
-    """What one page, or one file, gave: that it is ``unchanged``, or editions listed, already here, new, fetched (their
-    addresses), made (their slugs, with the day under which the concordance knows their wordings), the ``draft`` where
-    they wait, addresses whose text is that of an edition here (``same``); or the problems that it has.
+    """What one page, or one file, gave: editions listed, already here, new, fetched (their addresses), made (their
+    slugs, with the day under which the concordance knows their wordings), the ``draft`` where they wait, addresses
+    whose text is that of an edition here (``same``); or the problems that it has.
     """
 
     page: str
     url: str
-    unchanged: bool = False
     listed: int = 0
     here: int = 0
     new: list[str] = field(default_factory=list)
@@ -90,16 +83,6 @@ class PageReport:
         return {**asdict(replace(self, problems=[])), "outcome": self.outcome, "problems": problems}
 
 
-@contextmanager
-def fetched(url: str, *, private: bool = False) -> Iterator[tuple[Collection, Fetched]]:
-    """What ``url`` gives as a collection of one file whose origin is the address. Raises FetchError."""
-    found = fetch(url, private=private)
-    with folder_for_files() as folder:
-        path = folder / found.name
-        path.write_bytes(found.data or b"")
-        yield Collection(entries=[CatalogEntry(path=path, origin=url)]), found
-
-
 def remember(found: Fetched, page: ListingPage | None = None) -> None:
     """Note the address and what it gave, so that it can be looked at again, and which ``page`` lists it."""
     origin = Origin.objects.filter(url=found.url).first() or Origin(url=found.url)
@@ -110,29 +93,30 @@ def remember(found: Fetched, page: ListingPage | None = None) -> None:
     origin.save()
 
 
-def all_pages(table: Sequence[ListingPage] | None = None) -> tuple[ListingPage, ...]:
-    """The pages of ``table`` (shipped ones, for none) and those that curators added."""
+def all_pages(path: Path | None = None) -> tuple[ListingPage, ...]:
+    """The pages of the table at ``path`` (shipped ones, for none) and those that curators added.
+
+    Raises PublisherError.
+    """
     added = Origin.objects.exclude(page={}).values_list("page", flat=True)
-    shipped = shipped_pages() if table is None else table
-    return (*shipped, *(page_from(page) for row in added for page in row.get("pages", ())))
+    return (*pages_in(path), *(page_from(page) for row in added for page in row.get("pages", ())))
 
 
 def to_look_at(table: Sequence[ListingPage], urls: Sequence[str] = ()) -> list[ListingPage]:
     """What was asked before and is due again, or stands at ``urls``: pages of ``table`` (those of archives and what
     they list aside), then files as pages that are one edition themselves.
     """
-    by_name, today = {page.name: page for page in table}, timezone.localdate()
-    found = []
+    by_name, today, found = {page.name: page for page in table}, timezone.localdate(), list[ListingPage]()
     for origin in Origin.objects.filter(url__in=urls) if urls else Origin.objects.all():
-        pages = [page for page in table if page.url == origin.url]
         if lister := by_name.get(origin.page.get("listed_by", "")):
             pages = [replace(lister, url=origin.url, shape="file")] if lister.shape != "chapters" else []
-        elif not pages:
-            pages = [ListingPage(origin.url, origin.url, "file", "", "")]
-        days = (today - timezone.localdate(origin.looked_at)).days
+        else:
+            address = ListingPage(origin.url, origin.url, "file", "", "")
+            pages = [page for page in table if page.url == origin.url] or [address]
+        age = (today - timezone.localdate(origin.looked_at)).days
         at_once = bool(urls) or not origin.sha256 or bool(origin.problem)
         found += [
-            page for page in pages if page.allowed and not page.archive and (at_once or days >= page.every)
+            page for page in pages if page.allowed and not page.archive and (at_once or age >= page.every)
         ]
     return found
 
@@ -150,113 +134,93 @@ def visit(
 
     Raises PublisherError where another run is under way.
     """
-    visitor, found = Visitor(private=private, tell=tell), list[PageReport]()
-    with ExitStack() as alone:
-        try:
-            alone.enter_context(locked(Path(settings.DATA_DIR) / "official.lock", wait=False))
-        except BlockingIOError:
-            raise PublisherError("busy") from None
-        ordered = sorted(chosen, key=lambda page: (page.archive, page.shape == "file"))
-        for url in dict.fromkeys(page.url for page in ordered):
-            if url not in visitor.asked:
-                pages = {page: PageReport(page.name, url) for page in ordered if page.url == url}
-                whole = {page for page in table if page.url == url} <= pages.keys()
-                _ask(url, pages, whole, visitor, None if dry_run else tell)
-                found += pages.values()
+    visitor, found = Visitor(private=private, dry_run=dry_run, tell=tell), list[PageReport]()
+    ordered = sorted(chosen, key=lambda page: (page.archive, page.shape == "file"))
+    try:
+        with locked(Path(settings.DATA_DIR) / "official.lock", wait=False):
+            for url in dict.fromkeys(page.url for page in ordered):
+                if url not in visitor.asked:
+                    pages = {page: PageReport(page.name, url) for page in ordered if page.url == url}
+                    whole = {page for page in table if page.url == url} <= pages.keys()
+                    _ask(url, pages, visitor, whole=whole)
+                    found += pages.values()
+    except BlockingIOError:
+        raise PublisherError("busy") from None
     return found
 
 
-def _ask(
-    url: str, pages: dict[ListingPage, PageReport], whole: bool, visitor: Visitor, tell: Tell | None
-) -> None:
-    """Ask an address, bring in what is new on the ``pages`` that are read from it (without ``tell`` say what is new),
-    and remember it. ``whole``: these are all that there are, so that its validators say whether any of them changed;
-    those of a table of contents say nothing of its chapters.
+def _ask(url: str, pages: dict[ListingPage, PageReport], visitor: Visitor, *, whole: bool) -> None:
+    """Ask an address, bring in what is new on the ``pages`` that are read from it, and remember it. ``whole``: these
+    are all that there are, so that its validators say whether any of them changed; those of a table of contents say
+    nothing of its chapters.
     """
-    origin, reports = Origin.objects.filter(url=url).first() or Origin(url=url), list(pages.values())
-    telling = whole and tell and not origin.problem and all(page.shape != "chapters" for page in pages)
-    found = Fetched(url, "", None)
-    with reports[0].noting():
-        found = visitor.ask(url, *((origin.etag, origin.modified) if telling else ()))
+    origin, shapes = Origin.objects.filter(url=url).first() or Origin(url=url), {page.shape for page in pages}
+    telling = whole and not (visitor.dry_run or origin.problem or "chapters" in shapes)
+    found, problems = Fetched(url, "", b""), list[UnobtainedError]()
+    try:
+        if shapes != {"file"}:
+            found = visitor.ask(url, *((origin.etag, origin.modified) if telling else ()))
+    except UnobtainedError as refused:
+        found, problems = Fetched(url, "", None), [refused]
     for page, report in pages.items():
-        report.problems = report.problems or list(reports[0].problems if found.data is None else ())
-        report.unchanged = found.data is None
+        report.problems += problems
         with report.noting():
-            if page.shape == "file":
-                report.unchanged = _is_here(found, page)
-                if tell and not report.unchanged:
-                    _read([(found, "")], page, report, tell)
-            elif found.data is not None:
-                _fetch(listed(page, found.data, url), page, report, visitor, tell)
-    if tell:
-        problems = [error for report in reports for error in report.problems]
-        if found.data is not None and whole and not problems and all(page.shape != "file" for page in pages):
+            editions = listed(page, found.data, url) if found.data is not None else []
+            report.listed = len(editions)
+            files = _new_files(editions, page, report, visitor)
+            while batch := list(islice(files, TOGETHER)):
+                _read(batch, page, report, visitor.tell)
+            if visitor.is_done:
+                raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
+    if not visitor.dry_run:
+        problems = [problem for report in pages.values() for problem in report.problems]
+        if found.data and whole and not problems:
             remember(found)
-        for error in problems:
-            log.warning("%s", error.english)
+        for problem in problems:
+            log.warning("%s", problem.english)
         facts = {"problem": "\n".join(dict.fromkeys(map(str, problems))), "looked_at": timezone.now()}
         Origin.objects.update_or_create(url=url, defaults=facts)
 
 
-def _fetch(
-    editions: Sequence[Listed],
-    page: ListingPage,
-    report: PageReport,
-    visitor: Visitor,
-    tell: Tell | None,
-) -> None:
-    """Fetch and read what is new of ``editions``; without ``tell`` say what is new. Raises PublisherError at the limits
-    of a run.
-    """
-    report.listed = len(editions)
-    batch: list[tuple[Fetched, str]] = []
-    for edition in editions:
-        (url, *_), day = edition
-        before = Origin.objects.filter(url=url).exclude(sha256="").first()
-        if before and (page.archive or tell is None):
+def _new_files(
+    editions: Sequence[Listed], page: ListingPage, report: PageReport, visitor: Visitor
+) -> Iterator[tuple[Fetched, str]]:
+    """The files of ``editions`` that the library lacks, each with the day that the page gives it."""
+    for addresses, day in editions:
+        before = Origin.objects.filter(url=addresses[0]).exclude(sha256="").first()
+        if before and (page.archive or visitor.dry_run):
             report.here += 1
-        elif tell is None:
-            report.new.append(url + (f" ({day})" if day and known().edition_on(day) == day else ""))
+        elif visitor.dry_run:
+            known_day = f" ({day})" if day and known().edition_on(day) == day else ""
+            report.new.append(addresses[0] + known_day)
         elif not visitor.is_done:
             with report.noting():
-                found = _fetched(edition, page, visitor, before)
-                if _is_here(found, page):
+                found = _fetched(addresses, page, visitor, before)
+                if found.data is None or _is_here(found, page):
                     report.here += 1
                 else:
-                    batch.append((found, day))
-        if tell and batch and (len(batch) == TOGETHER or edition is editions[-1]):
-            _read(batch, page, report, tell)
-            batch = []
-    if visitor.is_done:
-        raise PublisherError("limit", page=page.name, files=MOST_FILES, megabytes=MOST_BYTES // 10**6)
+                    yield found, day
 
 
-def _fetched(edition: Listed, page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
-    """The file of an edition, without data where it is as ``before``; parts are all asked for, and packed as one."""
-    addresses = edition[0]
-    if page.shape != "chapters":
-        return visitor.ask(addresses[0], *((before.etag, before.modified) if before else ()))
+def _fetched(addresses: Sequence[str], page: ListingPage, visitor: Visitor, before: Origin | None) -> Fetched:
+    """The file of an edition, without data where it is as ``before``; parts are all asked for, and packed as one.
+    Raises PublisherError where a page of HTML came in the place of a file.
+    """
+    in_parts = page.shape == "chapters"
+    validators = (before.etag, before.modified) if before and not in_parts else ()
     with folder_for_files() as folder:
-        for position, address in enumerate(addresses):
-            part = visitor.ask(address)
-            _expect_a_file(page, part)
+        for position, url in enumerate(addresses):
+            part = visitor.ask(url, *validators)
+            wanted = page.prefer or ((url.rpartition(".")[2],) if page.match else ())
+            if wanted and not {"html", "htm"} & set(wanted) and is_html(part.data or b""):
+                raise PublisherError("not_a_file", page=page.name, url=url)
             (folder / f"{position:03} {part.name}").write_bytes(part.data or b"")
-        return Fetched(addresses[0], page.name, load(folder))
-
-
-def _expect_a_file(page: ListingPage, found: Fetched) -> None:
-    """Raises PublisherError where a page of HTML came in the place of a file."""
-    wanted = page.prefer or ((found.url.rpartition(".")[2],) if page.match else ())
-    if wanted and not {"html", "htm"} & set(wanted) and is_html(found.data or b""):
-        raise PublisherError("not_a_file", page=page.name, url=found.url)
+        return Fetched(addresses[0], page.name, load(folder)) if in_parts else part
 
 
 def _is_here(found: Fetched, page: ListingPage) -> bool:
     """Whether the library has the bytes of a file: public, waiting in a draft, or taken out by a curator."""
-    _expect_a_file(page, found)
-    if found.data is None:
-        return True
-    digest = sha256_of(found.data)
+    digest = sha256_of(found.data or b"")
     is_here = (
         Origin.objects.filter(url=found.url, sha256=digest).exists()
         or Edition.every.filter(_STORED, source__sha256=digest).exists()
@@ -272,59 +236,47 @@ def _read(files: Sequence[tuple[Fetched, str]], page: ListingPage, report: PageR
     """Read files, each with the day that its page gives it, and remember their addresses: public at once, or a draft.
     One that is refused is asked again the next time: a server's mistake may be over by then.
     """
-    refused: dict[str, UnobtainedError] = {}
 
     def judge(entry: CatalogEntry, reading: Document) -> dict[str, Any]:
-        if error := _another(page, entry.origin, reading):
-            refused[entry.origin] = error
-            raise error
+        series = reading.series or ("cr" if reading.kind == "rules" else reading.kind)
+        if page.series and series != page.series:
+            raise PublisherError("other_series", found=series, wanted=page.series)
+        if page.series and reading.language != page.language:
+            raise PublisherError("other_language", found=reading.language, wanted=page.language)
         earlier, stays = _earlier(page, entry.origin, reading)
         if earlier is not None and stays:
             report.same[entry.origin] = earlier.address
             raise PublisherError("second", page=page.name, url=entry.origin, slug=earlier.address)
         return {**record_of(earlier)["told"], "edition": earlier.slug} if earlier is not None else {}
 
+    series = "" if page.series == "cr" else page.series
+    collection, paths = Collection(), dict[str, Fetched]()
     with folder_for_files() as folder:
-        paths: dict[Path, Fetched] = {}
         for found, day in files:
             path = folder / found.name
             path = path.with_stem(f"{path.stem} {day}") if day else path  # what dates a text that says no day
-            while path in paths:
+            while path.exists():
                 path = path.with_stem(f"{path.stem} bis")
             path.write_bytes(found.data or b"")
-            paths[path] = found
-        series = "" if page.series == "cr" else page.series
-        entries = [CatalogEntry(path=path, origin=each.url, series=series) for path, each in paths.items()]
-        collection, reason = Collection(entries=entries), _reason(page)
-        if reason:
+            paths[path.name] = found
+            collection.entries.append(CatalogEntry(path=path, origin=found.url, series=series))
+        direct = page.series and settings.PUBLISHING == "direct" and Library.may_show_official()
+        if direct:
+            sources = list(ingest(collection, progress=tell, judge=judge).sources)
+        else:
+            changed = f"Le texte a changé à l’adresse {page.url}."
+            reason = "Une édition officielle a paru." if page.series else changed
             draft, sources = plan(collection, by=WATCH, reason=reason, progress=tell, judge=judge)
             report.draft = draft.name if draft else ""
-        else:
-            sources = list(ingest(collection, progress=tell, judge=judge).sources)
-        for path, found in paths.items():
-            with report.noting():
-                if found.url in refused:
-                    raise refused[found.url]
-                _settle(found, page, report, [each for each in sources if each.name == path.name])
-
-
-def _reason(page: ListingPage) -> str:
-    """Why what comes from ``page`` becomes a draft; empty where it becomes public."""
-    if not page.series:
-        return f"Le texte a changé à l’adresse {page.url}."
-    direct = settings.PUBLISHING == "direct" and Library.may_show_official()
-    return "" if direct else "Une édition officielle a paru."
-
-
-def _another(page: ListingPage, url: str, reading: Document) -> PublisherError | None:
-    """What is wrong with another document, or another language, than the page lists."""
-    series = reading.series if reading.series in SERIES else "cr" if reading.kind == "rules" else reading.kind
-    facts = {"page": page.name, "url": url}
-    if page.series and series != page.series:
-        return PublisherError("other_series", **facts, found=series, wanted=page.series)
-    if page.series and reading.language != page.language:
-        return PublisherError("other_language", **facts, found=reading.language, wanted=page.language)
-    return None
+    for name, found in paths.items():
+        with report.noting():
+            if found.url not in report.same:
+                _settle(found.url, page, report, [each for each in sources if each.name == name])
+            if found.url in report.same:
+                report.here += 1
+            else:
+                report.fetched.append(found.url)
+            remember(found, page)
 
 
 def _earlier(page: ListingPage, url: str, reading: Document) -> tuple[Edition | None, bool]:
@@ -359,24 +311,15 @@ def _digests(edition: Edition) -> list[tuple[str, str]]:
     return [(key, digest_of(name, text or "")) for key, name, text in rows]
 
 
-def _settle(found: Fetched, page: ListingPage, report: PageReport, sources: Sequence[SourceReport]) -> None:
-    """Report what became of a file and remember its address. Raises PublisherError where it couldn't be read."""
-    facts = {"page": page.name, "url": found.url}
-    for source in sources if found.url not in report.same else ():
+def _settle(url: str, page: ListingPage, report: PageReport, sources: Sequence[SourceReport]) -> None:
+    """Report what became of the file at ``url``. Raises PublisherError where it was refused."""
+    facts = {"page": page.name, "url": url}
+    for source in sources:
         if source.outcome == "rejected":
-            raise PublisherError("unreadable", **facts, why=source.message)
+            raise PublisherError("unreadable", **facts, french=source.french, english=source.message)
         if source.outcome == "withheld":
             report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.outcome == "witness":
-            report.same[found.url] = source.edition or ""
-        elif source.edition:
-            edition = Edition.objects.filter(slug=source.edition).first()
-            official = edition is not None and (page.series, page.language) == ("cr", "en")
-            report.editions[source.edition] = (
-                known().edition_like(_digests(edition)) if edition and official else ""
-            )
-    if found.url in report.same:
-        report.here += 1
-    else:
-        report.fetched.append(found.url)
-    remember(found, page)
+            report.same[url] = source.edition or ""
+        elif edition := Edition.every.filter(slug=source.edition or "").last():
+            report.editions[edition.slug] = known().edition_like(_digests(edition)) if page.series else ""

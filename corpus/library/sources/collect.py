@@ -26,6 +26,7 @@ from corpus.library.sources.catalog import (
     load_catalog,
     load_words,
 )
+from corpus.library.sources.fetching import Fetched, fetch
 from corpus.reading.carriers.archives import LARGEST_SOURCE, MEGABYTE, READABLE
 from corpus.reading.refusals import UnreadableError
 
@@ -155,3 +156,13 @@ def folder_for_files() -> Iterator[Path]:
                 shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="files-", dir=home) as folder:
         yield Path(folder)
+
+
+@contextlib.contextmanager
+def fetched(url: str, *, private: bool = False) -> Iterator[tuple[Collection, Fetched]]:
+    """What ``url`` gives as a collection of one file whose origin is the address. Raises FetchError."""
+    found = fetch(url, private=private)
+    with folder_for_files() as folder:
+        path = folder / found.name
+        path.write_bytes(found.data or b"")
+        yield Collection(entries=[CatalogEntry(path=path, origin=url)]), found

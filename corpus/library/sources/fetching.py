@@ -93,7 +93,8 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
                 return Fetched(url, _name(at, ""), None, etag, modified)
             if response.status != 200:
                 wait = _seconds(response.headers.get("Retry-After", ""))
-                raise FetchError("status", url=shown, status=response.status, retry_after=wait)
+                code = "later" if response.status == 429 or wait else "status"
+                raise FetchError(code, url=shown, status=response.status, retry_after=wait)
             data = _body(response, shown)
             name = _name(at, response.headers.get("Content-Type", ""))
             stated = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])

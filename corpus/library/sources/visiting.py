@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
 from corpus.library.sources.fetching import AGENT, Fetched, fetch
@@ -29,12 +29,14 @@ def is_html(data: bytes) -> bool:
 
 
 class Visitor:
-    """Asks addresses one after the other, within the limits of a run; ``tell`` is called with each."""
+    """Asks addresses one after the other, within the limits of a run; ``tell`` is called with each. A ``dry_run`` is to
+    ask pages alone.
+    """
 
-    def __init__(self, *, private: bool, tell: Callable[[str], None] = lambda _: None) -> None:
-        self._private, self._tell = private, tell
+    def __init__(self, *, private: bool, dry_run: bool, tell: Callable[[str], None]) -> None:
+        self._private, self.dry_run, self.tell = private, dry_run, tell
         self._last = 0.0
-        self._robots: dict[str, RobotFileParser | None] = {}
+        self._robots: dict[str, RobotFileParser] = {}
         self._resting: set[str] = set()
         self.asked: set[str] = set()
         self.files = self.bytes = 0
@@ -42,9 +44,11 @@ class Visitor:
     def ask(self, url: str, etag: str = "", modified: str = "") -> Fetched:
         """What ``url`` gives. Raises FetchError, also where its server's `robots.txt` asks not to."""
         self.asked.add(url)
-        pause = self._pause(url)
-        self._tell(url)
-        found = self._paused(url, etag, modified, pause)
+        robots = self._robots_of(url)
+        if not robots.can_fetch(AGENT, url):
+            raise FetchError("robots" if robots.mtime() else "robots_away", url=url)
+        self.tell(url)
+        found = self._paused(url, etag, modified, min(float(robots.crawl_delay(AGENT) or 0), PATIENCE))
         self.files += 1
         self.bytes += len(found.data or b"")
         return found
@@ -55,44 +59,35 @@ class Visitor:
         return self.files >= MOST_FILES or self.bytes >= MOST_BYTES
 
     def _paused(self, url: str, etag: str = "", modified: str = "", pause: float = 0.0) -> Fetched:
-        host = urlsplit(url).netloc
-        if host in self._resting:
-            raise FetchError("resting", url=url)
-        for attempt in (1, 2):
+        """What ``url`` gives after a pause, asked again once where its server asks to wait a little."""
+        host, error = urlsplit(url).netloc, FetchError("resting", url=url)
+        for _ in range(2 if host not in self._resting else 0):
             time.sleep(max(0.0, self._last + max(PAUSE, pause) - time.monotonic()))
             try:
                 return fetch(url, private=self._private, etag=etag, modified=modified)
-            except FetchError as error:
-                if attempt == 2 or not 0 < error.retry_after <= PATIENCE:
-                    if error.status == 429 or error.retry_after:
-                        self._resting.add(host)
-                    raise
-                time.sleep(error.retry_after)
+            except FetchError as refused:
+                error, pause = refused, refused.retry_after
             finally:
                 self._last = time.monotonic()
-        raise AssertionError("unreachable: the second attempt returns or raises")
+            if not 0 < pause <= PATIENCE:
+                break
+        if error.status == 429 or error.retry_after:
+            self._resting.add(host)
+        raise error
 
-    def _pause(self, url: str) -> float:
-        """The seconds that a server's `robots.txt` wants between requests. Raises FetchError where it forbids ``url``,
-        or can't be had: a server that has none allows all, one that is out of order nothing.
+    def _robots_of(self, url: str) -> RobotFileParser:
+        """What a server's `robots.txt` says: one that has none allows all; one that can't be had is not parsed, and so
+        allows nothing.
         """
-        parts = urlsplit(url)
-        site = urlunsplit((parts.scheme, parts.netloc, "/robots.txt", "", ""))
+        site = urljoin(url, "/robots.txt")
         if site not in self._robots:
             rules = RobotFileParser()
             try:
-                text = (self._paused(site).data or b"").decode("utf-8", "replace")
-                rules.parse(text.splitlines())
-                self._robots[site] = rules
+                rules.parse((self._paused(site).data or b"").decode("utf-8", "replace").splitlines())
             except FetchError as error:
                 if not error.status and error.code != "empty":
                     raise
-                rules.parse([])
-                absent = 400 <= error.status < 500 and error.status != 429
-                self._robots[site] = rules if absent or error.code == "empty" else None
-        known = self._robots[site]
-        if known is None:
-            raise FetchError("robots_away", url=url)
-        if not known.can_fetch(AGENT, url):
-            raise FetchError("robots", url=url)
-        return min(float(known.crawl_delay(AGENT) or 0), PATIENCE)
+                if error.code == "empty" or (400 <= error.status < 500 and error.status != 429):
+                    rules.parse([])
+            self._robots[site] = rules
+        return self._robots[site]

@@ -7,11 +7,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.publishing.cards import import_cards
 from corpus.library.publishing.ingest import TERMINAL
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.management.drafts import granted, say_published
 from corpus.management.progress import progress_bar
 from corpus.models import Draft, Publication
@@ -25,12 +23,12 @@ class Command(LibraryCommand):
         """The files, and how to report."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument("--reason", default="", help="why, for the journal")
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, print the report, exit 1 where rows were left out."""
         if missing := [str(path) for path in options["files"] if not path.is_file()]:
-            raise CommandError(f"no such file: {', '.join(missing)}", returncode=2)
+            raise UsageError(f"no such file: {', '.join(missing)}")
         with progress_bar(hidden=options["format"] == "json") as tell, granted():
             report, made = import_cards(
                 options["files"],

@@ -6,11 +6,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.publishing.catalogs import write_catalog
 from corpus.library.sources.catalog import CATALOG_NAME
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 
 
 class Command(LibraryCommand):
@@ -26,13 +24,11 @@ class Command(LibraryCommand):
         """Write and say what is left to answer."""
         folder: Path = options["folder"]
         if not folder.is_dir():
-            raise CommandError(f"{folder} is no folder", returncode=2)
+            raise UsageError(f"{folder} is no folder")
         entries, asked = write_catalog(folder)
         if not entries:
             if not (folder / CATALOG_NAME).exists():
-                raise CommandError(
-                    f"{folder} holds no file to read; name the folder that the texts lie in", returncode=2
-                )
+                raise UsageError(f"{folder} holds no file to read; name the folder that the texts lie in")
             self.stdout.write(f"{folder / CATALOG_NAME} names every file already.")
             return
         self.stdout.write(

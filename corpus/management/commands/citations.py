@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from rich.table import Table
 
 from corpus.bench.verdicts import Verdict, judge, repaired
 from corpus.library.citing import shipped_sources
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.pages.bench.views import day_written
 
 LARGEST = 5_000_000
@@ -36,16 +35,14 @@ class Command(LibraryCommand):
         parser.add_argument(
             "--fix", action="store_true", help="write today's number where the rule only moved"
         )
-        parser.add_argument("--format", choices=["text", "json"], default="text")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exits 1 where a citation is stale. Raises CommandError (exit 2) for a path or a day that is none."""
         try:
             written = day_written(options["written"])
         except ValueError:
-            raise CommandError(
-                f"--written {options['written']}: write 2011-03-01 or 2011", returncode=2
-            ) from None
+            raise UsageError(f"--written {options['written']}: write 2011-03-01 or 2011") from None
         sources, rows = shipped_sources(), []
         for path, text in _texts(options["paths"]):
             stale = [each for each in judge(text, sources, written) if each.standing != "alive"]
@@ -83,7 +80,7 @@ def _texts(paths: list[Path]) -> Iterator[tuple[Path, str]]:
     """Every text file below the paths, hidden folders left out."""
     for path in paths:
         if not path.exists():
-            raise CommandError(f"{path}: no such file or folder", returncode=2)
+            raise UsageError(f"{path}: no such file or folder")
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             hidden = any(part.startswith(".") for part in file.relative_to(path).parts)
             if hidden or not file.is_file() or file.stat().st_size > LARGEST:

@@ -6,8 +6,6 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.comparing.edition import Comparison
 from corpus.library.comparisons.compared import (
     changes_of,
@@ -16,7 +14,7 @@ from corpus.library.comparisons.compared import (
     says_in_other_words,
 )
 from corpus.library.laws import proved
-from corpus.management.databases import LibraryCommand, edition_named
+from corpus.management.databases import LibraryCommand, UsageError, edition_named
 from corpus.pages.compare.reports import as_json, as_markdown, as_text
 from corpus.pages.redline.redline import emphasised_in
 from corpus.pages.shared.french import canonical
@@ -38,27 +36,23 @@ class Command(LibraryCommand):
         """Print the comparison and exit with 1 where something differs."""
         old, new = (edition_named(options[side]) for side in ("old", "new"))
         if old.language != new.language:
-            raise CommandError(
-                f"{old.slug} is in {old.language}, {new.slug} in {new.language}: compare editions of one language",
-                returncode=2,
+            raise UsageError(
+                f"{old.slug} is in {old.language}, {new.slug} in {new.language}: compare editions of one language"
             )
         if says_in_other_words(old, new):
             ours, theirs = (old, new) if old.restatement else (new, old)
-            raise CommandError(
+            raise UsageError(
                 f"{ours.slug} says a choice of the rules in its own words, {theirs.slug} is an original text: "
-                "compare two originals, or two restatements",
-                returncode=2,
+                "compare two originals, or two restatements"
             )
         comparison = proved(compare_editions(old, new), old, new)
         if not comparison.scope.compared:
-            raise CommandError(
-                f"{old.slug} and {new.slug} have no rule in common: there is nothing to compare", returncode=2
-            )
+            raise UsageError(f"{old.slug} and {new.slug} have no rule in common: there is nothing to compare")
         changes, number = list(comparison.changes), ""
         if options["number"]:
             number = canonical(options["number"]) or options["number"]
             if not either_holds(old, new, number):
-                raise CommandError(f"neither edition holds a rule {number}", returncode=2)
+                raise UsageError(f"neither edition holds a rule {number}")
             changes = changes_of(comparison, number)
         match options["format"]:
             case "json":

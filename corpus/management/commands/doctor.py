@@ -9,11 +9,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from rich.markup import escape
 from rich.table import Table
 
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.operations import doctor
 from corpus.operations.digests import answers
 
@@ -25,7 +24,7 @@ class Command(LibraryCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How to report, and what deploy/check-backup.sh asks."""
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
         parser.add_argument(
             "--answers", action="store_true", help="print three hundred answers of this library instead"
         )
@@ -42,7 +41,7 @@ class Command(LibraryCommand):
             try:
                 restored = json.loads(options["compare"].read_text(encoding="utf-8"))
             except (OSError, ValueError) as error:
-                raise CommandError(f"{options['compare']}: {error}", returncode=2) from error
+                raise UsageError(f"{options['compare']}: {error}") from error
             differences = doctor.compare(restored, options["backup"].name)
             self.stdout.write("\n".join(differences) or "the backup answers as the library does")
             sys.exit(bool(differences))

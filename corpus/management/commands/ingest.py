@@ -39,7 +39,7 @@ class Command(LibraryCommand):
         """The contract's options."""
         add_inputs(parser)
         parser.add_argument("--dry-run", action="store_true", help="read and report, store nothing")
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Ingest, print the report, exit 1 where something was rejected."""

@@ -20,7 +20,7 @@ class Command(LibraryCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How much, and how."""
         parser.add_argument("--limit", type=positive, default=20, help="how many publications (default 20)")
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the journal."""

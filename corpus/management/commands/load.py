@@ -6,9 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.pocket.loading import LoadError, load
 from corpus.search import refresh
 
@@ -28,6 +26,6 @@ class Command(LibraryCommand):
         try:
             count = load(file.read_bytes(), lambda step: self.stderr.write(step))
         except (LoadError, OSError) as error:
-            raise CommandError(f"{file}: {error}", returncode=2) from error
+            raise UsageError(f"{file}: {error}") from error
         refresh()
         self.stdout.write(f"{count} editions loaded from {file}.")

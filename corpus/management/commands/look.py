@@ -6,12 +6,11 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.ingest.curators import hint
 from corpus.library.publishing.official import to_look_at
 from corpus.library.sources.publishers import ListingPage
 from corpus.management.commands import official
+from corpus.management.databases import UsageError
 from corpus.models import Origin
 
 
@@ -29,6 +28,5 @@ class Command(official.Command):
         """What was asked before and is due, or what is named. Raises CommandError for what nothing came from."""
         known = set(Origin.objects.values_list("url", flat=True))
         for url in set(options["urls"]) - known:
-            why = f"no source came from {url}; `ingest` it first.{hint(url, known)}"
-            raise CommandError(why, returncode=2)
+            raise UsageError(f"no source came from {url}; `ingest` it first.{hint(url, known)}")
         return to_look_at(table, options["urls"])

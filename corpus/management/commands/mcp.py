@@ -6,9 +6,8 @@ import importlib.util
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from django.core.management.base import CommandError
 
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 
 
 class Command(LibraryCommand):
@@ -17,9 +16,7 @@ class Command(LibraryCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Runs until the client goes. Raises CommandError (exit 2) without the optional dependency."""
         if importlib.util.find_spec("mcp") is None:
-            raise CommandError(
-                'this needs the optional dependency: pip install "rules-site[assistants]"', returncode=2
-            )
+            raise UsageError('this needs the optional dependency: pip install "rules-site[assistants]"')
         from corpus.api.assistants import server
 
         async_to_sync(server().run_stdio_async)()

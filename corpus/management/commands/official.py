@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +12,11 @@ from django.core.management.base import CommandError
 from rich.markup import escape
 
 from corpus.library.publishing.official import PageReport, all_pages, visit
-from corpus.library.sources.publishers import SERIES, ListingPage, pages_in
+from corpus.library.sources.publishers import SERIES, ListingPage
 from corpus.library.sources.refusals import PublisherError
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.management.progress import progress_bar
 from corpus.search import refresh
-
-_COLOURS = {"unchanged": "dim", "changed": "green", "failed": "red"}
 
 
 class Command(LibraryCommand):
@@ -27,9 +25,8 @@ class Command(LibraryCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which series, and how."""
         parser.add_argument("series", nargs="*", metavar="SERIES", help=f"default: {', '.join(SERIES)}")
-        parser.add_argument(
-            "--archive", action="store_true", help="the past, too: goes on where it was ended"
-        )
+        past = "the past, too: goes on where it was ended"
+        parser.add_argument("--archive", action="store_true", help=past)
         parser.add_argument("--dry-run", action="store_true", help="ask the pages alone, show what is new")
         self.add_ways(parser)
 
@@ -37,13 +34,13 @@ class Command(LibraryCommand):
         """How to ask and to report."""
         parser.add_argument("--publishers", type=Path, metavar="FILE", help="a publishers.toml of your own")
         parser.add_argument("--private", action="store_true", help="let an address be of one's own network")
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def chosen(self, table: Sequence[ListingPage], options: dict[str, Any]) -> list[ListingPage]:
         """The pages of these series that may be asked, with --archive the past's too. Raises CommandError."""
         series = options["series"] or SERIES
         if unknown := sorted(set(series) - set(SERIES)):
-            raise CommandError(f"no series {unknown[0]!r}; there are {', '.join(SERIES)}", returncode=2)
+            raise UsageError(f"no series {unknown[0]!r}; there are {', '.join(SERIES)}")
         pages = [page for page in table if page.series in series and (options["archive"] or not page.archive)]
         for page in pages:
             if not page.allowed:
@@ -54,7 +51,7 @@ class Command(LibraryCommand):
         """Visit, report, exit 1 where a page has a problem."""
         as_json, dry_run = options["format"] == "json", options.get("dry_run", False)
         try:
-            table = all_pages(pages_in(options["publishers"]))
+            table = all_pages(options["publishers"])
             chosen = self.chosen(table, options)
             with progress_bar(hidden=as_json) as tell:
                 reports = visit(table, chosen, private=options["private"], dry_run=dry_run, tell=tell)
@@ -65,29 +62,27 @@ class Command(LibraryCommand):
             raise CommandError(error.english, returncode=1 if error.code == "busy" else 2) from error
         if as_json:
             self.write_json({"pages": [report.as_json() for report in reports]})
+        elif not reports:
+            self.stdout.write(
+                "Nothing to ask: `official` asks publishers' pages, `ingest https://…` one address."
+            )
         else:
-            for line in [line for report in reports for line in _lines(report)] or [_NOTHING]:
+            for line in (line for report in reports for line in _lines(report)):
                 self.console.print(line, soft_wrap=True)
         if any(report.problems for report in reports):
             sys.exit(1)
 
 
-_NOTHING = "Nothing to ask: `official` asks publishers' pages, `ingest https://…` one address."
-
-
-def _lines(report: PageReport) -> list[str]:
+def _lines(report: PageReport) -> Iterator[str]:
     """One line a page, one an edition, one a problem."""
-    colour = _COLOURS[report.outcome]
-    name = report.page if report.page == report.url else f"{report.page} {report.url}"
-    seen = f" ({report.listed} listed, {report.here} here already)" if report.listed else ""
+    colour = {"unchanged": "dim", "changed": "green", "failed": "red"}[report.outcome]
+    name = report.page
+    if report.page != report.url:
+        name += f" {report.url} ({report.listed} listed, {report.here} here already)"
+    yield f"[{colour}]{report.outcome}[/{colour}] {escape(name)}"
     where = f"draft: {report.draft}" if report.draft else "public"
-    return [
-        f"[{colour}]{report.outcome}[/{colour}] {escape(name)}{seen}",
-        *(f"  new: {escape(address)}" for address in report.new),
-        *(f"  {escape(address)}: here already as {slug}" for address, slug in report.same.items()),
-        *(
-            f"  {slug}: {where}" + (f", known to the concordance as the rules of {day}" if day else "")
-            for slug, day in report.editions.items()
-        ),
-        *(f"  problem: {escape(problem.english)}" for problem in report.problems),
-    ]
+    yield from (f"  new: {escape(address)}" for address in report.new)
+    yield from (f"  {escape(address)}: here already as {slug}" for address, slug in report.same.items())
+    for slug, day in report.editions.items():
+        yield f"  {slug}: {where}" + (f", known to the concordance as the rules of {day}" if day else "")
+    yield from (f"  problem: {escape(problem.english)}" for problem in report.problems)

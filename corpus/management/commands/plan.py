@@ -12,6 +12,7 @@ from corpus.library.publishing.ingest import TERMINAL, plan
 from corpus.management.collecting import add_inputs, collected
 from corpus.management.databases import LibraryCommand
 from corpus.management.drafts import draft_as_json, granted, print_draft
+from corpus.management.progress import progress_bar
 
 
 class Command(LibraryCommand):
@@ -21,15 +22,20 @@ class Command(LibraryCommand):
         """The contract's options."""
         add_inputs(parser)
         parser.add_argument("--reason", default="", help="why, for the journal")
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plan, print the draft, exit 1 where a source was rejected."""
         with collected(options["paths"], options["catalog"], private=options["private"]) as found:
             collection = found.collection
-            with granted():
+            hidden = options["format"] == "json"
+            with granted(), progress_bar(len(collection.entries), hidden=hidden) as tell:
                 draft, reports = plan(
-                    collection, by=TERMINAL, reason=options["reason"], strict=options["strict"]
+                    collection,
+                    by=TERMINAL,
+                    reason=options["reason"],
+                    strict=options["strict"],
+                    progress=lambda name: tell(name or "neighbours"),
                 )
             found.remember(reports)
         if options["format"] == "json":

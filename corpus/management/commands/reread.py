@@ -20,7 +20,7 @@ class Command(LibraryCommand):
         parser.add_argument(
             "editions", nargs="*", metavar="EDITION", help="slugs; default: all that others read"
         )
-        parser.add_argument("--format", choices=["text", "json"], default="text", help="how to report")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read again and print the draft."""

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
 
 from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
 from corpus.library.comparisons.compared import compare_editions, compared_edition
-from corpus.management.databases import LibraryCommand, edition_named
+from corpus.management.databases import LibraryCommand, UsageError, edition_named
 
 EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
@@ -41,15 +40,13 @@ class Command(LibraryCommand):
             default=EXPLAINED,
             help="file of findings that a person explained; default corpus/texts/restated.toml",
         )
-        parser.add_argument("--format", choices=["text", "json"], default="text")
+        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
         restated, official = (edition_named(options[name]) for name in ("edition", "official"))
         if not restated.restatement:
-            raise CommandError(
-                f"{restated.slug} is no restatement (restatement = true in its catalog)", returncode=2
-            )
+            raise UsageError(f"{restated.slug} is no restatement (restatement = true in its catalog)")
         if newer := options["stale"]:
             since = compare_editions(official, edition_named(newer))
             rows = [asdict(each) for each in stale(compared_edition(restated), since)]
@@ -73,4 +70,4 @@ def _explained(path: Path) -> list[Explained]:
     try:
         return read_explained(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise CommandError(f"{path}: {error}", returncode=2) from None
+        raise UsageError(f"{path}: {error}") from None

@@ -5,11 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.publish import last_to_undo, undo
-from corpus.management.databases import LibraryCommand, positive
+from corpus.management.databases import LibraryCommand, UsageError, positive
 from corpus.management.drafts import granted, in_english, say_published
 from corpus.models import Publication
 from corpus.search import refresh
@@ -31,7 +29,7 @@ class Command(LibraryCommand):
         newest = Publication.objects.select_related("undoes").order_by("-generation").first()
         found = Publication.objects.filter(generation=wanted).first() if wanted else newest
         if found is None:
-            raise CommandError("no such publication; `manage.py journal` lists them", returncode=2)
+            raise UsageError("no such publication; `manage.py journal` lists them")
         done = found.undoes if not wanted else found if hasattr(found, "undone_by") else None
         if done is not None:
             self._say_done(done, named=bool(wanted))

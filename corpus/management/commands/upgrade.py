@@ -7,10 +7,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from corpus.library.publishing.upgrade import UpgradeError, upgrade
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, UsageError
 from corpus.search import refresh
 
 
@@ -28,7 +26,7 @@ class Command(LibraryCommand):
         try:
             report = upgrade(options["folder"], lambda step: self.stderr.write(step))
         except UpgradeError as error:
-            raise CommandError(str(error), returncode=2) from error
+            raise UsageError(str(error)) from error
         refresh()
         self.stdout.write(
             f"{report.editions} editions, {report.publications} publications and {report.accounts} accounts "

@@ -12,7 +12,7 @@ from django.urls import reverse
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.fetching import checked
-from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, shipped_pages
+from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, pages_in
 from corpus.library.sources.refusals import french
 from corpus.models import Origin, Work
 from corpus.models.edition import languages
@@ -40,7 +40,7 @@ def publishers(request: HttpRequest) -> HttpResponse:
         written = QueryDict(mutable=True)
         written.update({**tried.asked["page"], "archive": "1" if tried.asked["page"].get("archive") else ""})
     origins = {origin.url: origin for origin in Origin.objects.all()}
-    shipped = {page.name for page in shipped_pages()}
+    shipped = {page.name for page in pages_in()}
     context: dict[str, Any] = {
         "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages()],
         "tried": tried,

@@ -31,11 +31,11 @@ from corpus.library.ingest.inputs import changes_from
 from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import amend, free_name, make_draft
 from corpus.library.publishing.ingest import plan
-from corpus.library.publishing.official import all_pages, fetched, remember, to_look_at, visit
+from corpus.library.publishing.official import all_pages, remember, to_look_at, visit
 from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
-from corpus.library.sources.collect import Collection, collect, folder_for_files
+from corpus.library.sources.collect import Collection, collect, fetched, folder_for_files
 from corpus.library.sources.publishers import page_from
 from corpus.library.sources.refusals import french
 from corpus.library.troubles import trouble_of
