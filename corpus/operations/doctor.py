@@ -58,8 +58,8 @@ def examine() -> list[Finding]:
 Outcome = Iterator[tuple[str, str]]
 
 
-def _judged(right: bool, detail: str) -> tuple[str, str]:
-    return ("ok" if right else "wrong"), detail
+def _judged(right: bool, seen: str, remedy: str = "") -> tuple[str, str]:
+    return ("ok", seen) if right else ("wrong", f"{seen}: {remedy}" if remedy else seen)
 
 
 def _settings() -> Outcome:
@@ -76,8 +76,9 @@ def _permissions() -> Outcome:
     if settings.BACKUP_DIR.exists() and not settings.BACKUP_DIR.is_relative_to(settings.DATA_DIR):
         folders.append(settings.BACKUP_DIR)  # else the closed folder keeps what is in it
     for folder in folders:
-        shut = not settings.PUBLIC or not folder.stat().st_mode & 0o007
-        yield _judged(shut, f"{folder} can{'not' if shut else ''} be read by every user: chmod o= closes it")
+        shut = not folder.stat().st_mode & 0o007
+        seen = f"{folder} can{'not' if shut else ''} be read by every user"
+        yield _judged(shut or not settings.PUBLIC, seen, "chmod o= closes it")
 
 
 def _static_files() -> Outcome:
@@ -88,7 +89,7 @@ def _static_files() -> Outcome:
     if shut:
         yield "wrong", f"nginx can't read {shut[0]}: readers get pages without styles (403)"
     else:
-        yield _judged(bool(files), f"{len(files)} styles in {root}: `manage.py collectstatic` fills it")
+        yield _judged(bool(files), f"{len(files)} styles in {root}", "`manage.py collectstatic` fills it")
 
 
 def _tls() -> Outcome:
@@ -116,9 +117,8 @@ def _cache_key() -> Outcome:
         return
     key = re.search(r"^proxy_cache_key (.*);", file.read_text(encoding="utf-8"), re.MULTILINE)
     known = key is not None and not re.search(r"\$(cookie|http)_", key[1]) and "$rules_language" in key[1]
-    yield _judged(
-        known, f"the key in {file} must hold known values alone: that of deploy/nginx-cache.conf does"
-    )
+    seen = f"the key in {file} holds {'known values alone' if known else 'what a visitor writes'}"
+    yield _judged(known, seen, "that of deploy/nginx-cache.conf does not")
 
 
 def _backup() -> Outcome:
@@ -146,8 +146,8 @@ def _index() -> Outcome:
     for part, state in self_test().items():
         yield _judged(state != "failed", f"a real {part}: {state}")
     index, generation = search.index_generation(), Library.current()
-    detail = f"index of generation {index}, database {generation}: manage.py reindex makes them one"
-    yield _judged(index == generation, detail)
+    seen = f"index of generation {index}, database {generation}"
+    yield _judged(index == generation, seen, "manage.py reindex makes them one")
 
 
 IN_PUBLIC: tuple[Callable[[], Outcome], ...] = (_static_files, _tls)
