@@ -179,6 +179,10 @@ LISTED: dict[str, str] = {
     "JSON, a list": json.dumps({"effective": "2014-03-01", "rules": RECORDS}),
     "JSON by number": json.dumps({each["number"]: each["text"] for each in RECORDS}),
     "JSON, one a line": "\n".join(json.dumps(each) for each in RECORDS),
+    "YAML": "rules:\n" + "\n".join(f'  "{each["number"]}": "{each["text"]}"' for each in RECORDS),
+    "JSON, a comma too many": "{\n"
+    + "\n".join(f'"{each["number"]}": "{each["text"]}",' for each in RECORDS)
+    + "\n}",
     "JSON, a chat": json.dumps(
         [{"user": "ana", "text": f"{each['number']} {each['text']}"} for each in RECORDS]
     ),
@@ -229,6 +233,12 @@ WAITS: dict[str, tuple[str, str]] = {
     "half of it in French": (re.sub(r"(?m)^(10[4-7]\.\S+).*", rf"\1 {FRENCH}", book()), "language_mixed"),
     "Japanese": (re.sub(r"A player.*", "橋を守るプレイヤーは道を選ぶ。", book()), "language_foreign"),
     "Spanish": (re.sub(r"A player.*", SPANISH, book()), "language_foreign"),
+    "Spanish in words that are French too": (
+        re.sub(
+            r"A player.*", "El pescador que está en la orilla no sale de la casa que el río rodea.", book()
+        ),
+        "language_foreign",
+    ),
     "German": (re.sub(r"A player.*", GERMAN, book()), "language_foreign"),
     "subrules under signs": (book(lettered("§")), "paragraphs_unnumbered"),
     "headings alone": (f"{HEADINGS}\n\n130.1. {entry('130.1')}", "headings_bare"),
@@ -302,6 +312,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
         "unknown kind",
     ),
     "an old Word file": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old office software"),
+    "a spreadsheet": (packed({"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<x/>"}), "spreadsheet"),
     "an empty Word file": (packed({"word/document.xml": "<w:document/>"}), "empty"),
     "an archive without pages": (packed({"a/b.bin": ""}), "no readable page"),
     "nothing": (b"", "empty"),

@@ -92,6 +92,8 @@ def unzip(data: bytes, name: str) -> list[tuple[str, bytes]]:
                 and entry.filename.lower().endswith(READABLE)
                 and not _ASIDE.search(entry.filename)
             ]
+            if not entries and "[Content_Types].xml" in archive.namelist():
+                raise UnreadableError("spreadsheet", name=name)
             if len(entries) > MOST_FILES:
                 raise UnreadableError("many_files", name=name, most=MOST_FILES)
             files: list[tuple[str, bytes]] = []

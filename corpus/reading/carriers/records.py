@@ -25,6 +25,10 @@ _CELL = re.compile(r"(?m)(?:^|[,;\t|])[\s\"'|]{0,8}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\
 _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
+_PAIR = re.compile(
+    r"^\s*[\"']?([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?[\"']?\s*:\s*([\"'])(.+)\2,?[ \t]*$", re.MULTILINE
+)
+"""A number and its text in quotation marks, as YAML has them, and JSON that is none."""
 _BREAK = re.compile(r"<br\s*/?>")
 _WIKI_ROW = re.compile(r"^\|[-}].*$", re.MULTILINE)
 _WIKI_CELL = re.compile(r"^[|!]|\|\||!!", re.MULTILINE)
@@ -54,9 +58,9 @@ def read_records(text: str) -> str | None:
 
 
 def _tree(text: str) -> Any:
-    """The data that ``text`` is: JSON, or a JSON value to a line; None for anything else."""
+    """The data that ``text`` is: JSON, a JSON value to a line, or pairs; None for anything else."""
     if text.lstrip()[:1] not in ("{", "["):
-        return None
+        return _pairs(text)
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -64,7 +68,13 @@ def _tree(text: str) -> Any:
     try:
         return [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, RecursionError):
-        return None
+        return _pairs(text)
+
+
+def _pairs(text: str) -> dict[str, str] | None:
+    """The numbers of ``text`` with what it says of each in quotation marks; None where it is no such list."""
+    pairs = {number: said for number, _, said in _PAIR.findall(text)}
+    return pairs if len(pairs) >= FEWEST_ROWS else None
 
 
 def _rules(node: Any, spoken: frozenset[str], key: str = "") -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.languages import packs, pattern
+from corpus.languages import derived, packs, pattern
 from corpus.reading import diagnostics, noise as forum_words
 from corpus.reading.carriers.carried import Carried
 from corpus.reading.dates import Dated, date_in_name, find_dates
@@ -28,6 +28,9 @@ FEWEST_WORDS = 120
 # What a language's common words are of its texts at least: 0.28 to 0.36 of French and English ones that we
 # have, 0.13 or less of Spanish, Italian, Portuguese and German.
 LANGUAGE_SHARE = 0.18
+# Letters of languages that we may not read, and which share of the words they stand in there at least. Seen:
+# at most 0.0003 in French and English texts, 0.1 in a Spanish one whose small words are French as well.
+STRANGE_LETTERS, STRANGE_SHARE = "ßáãäåìíñòóõöøúüąćčęłńőśšž", 0.02
 # A line tells its language by so many common words; so many lines, and more than this share, are no quotation.
 # Seen: 0.002 in texts of one language, 0.25 and more in those of two.
 FEWEST_COMMON, MANY_MIXED, SHARE_MIXED = 2, 10, 0.05
@@ -76,13 +79,20 @@ def detect_language(lines: Sequence[str]) -> tuple[Language, bool, bool]:
     total = seen.total()
     counts = {pack.code: sum(seen[word] for word in pack.words.common) for pack in packs()}
     first, second, *_ = sorted(counts.values(), reverse=True)
-    few = first < LANGUAGE_SHARE * total
+    strange = sum(often for word, often in seen.items() if not _strange().isdisjoint(word))
+    few = first < LANGUAGE_SHARE * total or strange > STRANGE_SHARE * total
     sizes: Counter[bool] = Counter()
     for word, often in seen.items():
         sizes[word[0] > _LAST_LATIN] += len(word) * often
     elsewhere = sizes[True] > sizes[False]
     sure = first >= 5 and first > 1.5 * second and not few
     return max(counts, key=lambda code: counts[code]), sure, elsewhere or (few and total >= FEWEST_WORDS)
+
+
+@derived
+def _strange() -> frozenset[str]:
+    """The letters that no language that we read has in its common words."""
+    return frozenset(STRANGE_LETTERS).difference(*(word for pack in packs() for word in pack.words.common))
 
 
 def languages_mixed(lines: Sequence[str]) -> tuple[str, int, int] | None:
