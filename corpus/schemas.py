@@ -17,7 +17,7 @@ COMPARISONS = "12"
 """What changed between two editions, and how a stored comparison is packed."""
 INDEX = "3"
 """What the search index keeps, and how texts are cut into words for it."""
-CARDS = "2"
+CARDS = "3"
 """What is read off a row of a card file; an import of the same file stores cards of another anew."""
 HTML = 2
 """How a wording is drawn as HTML; drawn anew when an edition that prints it is stored."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
 from corpus.bench.verdicts import Verdict, judge
-from corpus.library.cards import card_called, content_of
+from corpus.library.cards import card_at, card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
 from corpus.models.entry import EntryQuerySet
@@ -89,7 +89,7 @@ def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
     query = q.strip()[:LONGEST]
     day = day_or_refused(written)
     if (card := _CARD.search(query)) is not None:
-        return _by_name(query, card[1], language)
+        return _card(query, card[1])
     if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:
         found = _section(mention.series, mention.number)
         return _answer(query, [*map(_out, found)], sure=bool(found))
@@ -120,34 +120,46 @@ def _of_number(query: str, verdict: Verdict, language: str) -> ResolveOut:
 
 def _by_name(query: str, name: str, language: str) -> ResolveOut:
     """A card or rule of that very name, else what a search finds."""
-    if "[[" in query and (stored := card_called(name)) is not None:
-        return _answer(query, [_of_files(stored)], sure=True)
-    named = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
-    card = named.select_related("edition", "text").first()
-    if card is not None:
+    if card := _of_faqs(name):
         return _answer(query, [_out(card)], sure=True)
-    names = shipped_sources().names
-    key = name_key(name)
-    if "[[" not in query and key in names:
-        rule = rule_found(names[key], Way(language=language))
-        if rule is not None:
-            return _answer(query, [_out(rule.entry)], sure=True)
+    names, key = shipped_sources().names, name_key(name)
+    rule = rule_found(names[key], Way(language=language)) if key in names else None
+    if rule is not None:
+        return _answer(query, [_out(rule.entry)], sure=True)
     answer = search(name, language=language or None, limit=3)
-    hits = list(answer.hits)
-    entries = [entry for hit in hits if (entry := _entry(hit)) is not None]
-    if "[[" in query:
-        cards = [entry for entry in entries if entry.kind == Entry.Kind.CARD]
-        sure = len(cards) == 1 and letters(name) in letters(cards[0].name)
-        return _answer(query, [_out(entry) for entry in cards or entries], sure=sure)
+    hits = answer.hits
     ahead = bool(hits) and not answer.missing and (len(hits) == 1 or hits[1].score <= AHEAD * hits[0].score)
-    return _answer(query, [_out(entry) for entry in entries], sure=ahead and not answer.ignored)
+    return _answer(query, _found(hits), sure=ahead and not answer.ignored)
 
 
-def _entry(hit: Hit) -> Entry | None:
-    kind, _, rest = hit.id.partition(":")
-    key, _, slug = rest.rpartition("@")
-    entries = Entry.objects.filter(kind=kind, key=key, edition__slug=slug)
-    return entries.select_related("edition", "text").first()
+def _card(query: str, name: str) -> ResolveOut:
+    """A card of that name in either language, else those that a search finds."""
+    if stored := card_called(name):
+        return _answer(query, [_of_files(stored)], sure=True)
+    if card := _of_faqs(name):
+        return _answer(query, [_out(card)], sure=True)
+    cards = _found(search(name, kind="card", limit=3).hits)
+    sure = len(cards) == 1 and letters(name) in letters(cards[0].name or "")
+    return _answer(query, cards, sure=sure)
+
+
+def _of_faqs(name: str) -> Entry | None:
+    """The card of that name in the best FAQ."""
+    named = Entry.objects.everywhere(Entry.Kind.CARD).filter(name__iexact=name).best_first()
+    return named.select_related("edition", "text").first()
+
+
+def _found(hits: Iterable[Hit]) -> list[ResolvedOut]:
+    """What ``hits`` are: entries of editions, or cards of card files."""
+    made = []
+    for hit in hits:
+        kind, _, rest = hit.id.partition(":")
+        key, _, slug = rest.rpartition("@")
+        entries = Entry.objects.filter(kind=kind, key=key, edition__slug=slug)
+        entry = entries.select_related("edition", "text").first()
+        stored = card_at(key) if kind == "card" and entry is None else None
+        made += [_out(entry)] if entry else [_of_files(stored)] if stored else []
+    return made
 
 
 def _section(series: str, number: str) -> EntryQuerySet:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from corpus.cards.mechanics import keyword_places
 from corpus.concordance.concordance import Concordance
@@ -25,8 +26,7 @@ _AHEAD = datetime.timedelta(days=31)
 """Rulings come with a release, and are dated some weeks before its rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulingLean:
+class RulingLean(NamedTuple):
     """A rule that a ruling leans on: today's ``number``, the day of the ``change`` after the ruling (empty for none)
     and whether that is ``sure``.
     """

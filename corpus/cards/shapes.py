@@ -26,8 +26,13 @@ _LOST = re.compile(
     r"|(?<=\d/\d)(?=\{[^{}]+\}[^.:\n]{0,60}:|[A-Z][^\W\d_])"
 )
 """Where a printed text lost the end of a line: a capital, a cost or a figure right behind what it can't follow."""
-_FLIPPED = re.compile(r"\n-{3,}\n")
+_FLIPPED = re.compile(r"\s*-{3,}\s*")
 """What parts the two ways up of a flip card in a printed text."""
+_TURNED = re.compile(
+    r"(?P<name>[^\n]+?)\s+(?P<kind>(?:Créature|Enchantement|Artefact)\b[^\n\d*]*)\s*(?:[\d*]+/[\d*]+)?\s*(?P<text>.*)",
+    re.DOTALL,
+)
+"""How the other way up is printed: its name, its type, its figures, its text, the ends of lines perhaps lost."""
 # light words by which a text that should be French is English
 _ENGLISH = re.compile(r"\b(?:the|of|to|and|that|this|your|you|with|from|target|each)\b", re.IGNORECASE)
 _FRENCH = re.compile(r"\b(?:les?|la|des?|du|une?|vous|que|et|ou|cette|ce|sur|à)\b", re.IGNORECASE)
@@ -90,10 +95,9 @@ def _printed(
     up, *down = _FLIPPED.split(text, maxsplit=1)
     if down:
         text = up
-        if at or (called not in ("", _text(row, "name"), name) and not _text(row, "side")):
-            called, _, text = down[0].partition("\n")
-            kind, _, text = text.partition("\n")
-            text = re.sub(r"^[\d*]+/[\d*]+(?:\n|$)", "", text)
+        turned = at or (called not in ("", _text(row, "name"), name) and not _text(row, "side"))
+        if turned and (there := _TURNED.fullmatch(down[0])):
+            called, kind, text = there["name"], there["kind"].strip(), there["text"]
     if not _is_french(text, _text(row, "text")):
         text = ""
     return {"name_fr": called, "type_fr": kind.replace(": —", ":"), "text_fr": _LOST.sub("\n", text)}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -96,8 +97,7 @@ FORMS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A citation as it is shown: its verdict, a sentence of why, which quotes the texts at hand, and the address of
     what carries it on.
     """

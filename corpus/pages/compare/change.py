@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.text import slugify
 
@@ -165,8 +166,7 @@ _LONG = 900
 """A text of more letters than this is shown below the sentences of it that changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reused:
+class Reused(NamedTuple):
     """A number that means another rule in ``edition``, the old one or not (``was``): the rule that one became (or comes
     from), where to compare it; no ``other`` where it went (or came) in between.
     """

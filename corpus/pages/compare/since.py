@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -32,8 +33,7 @@ MOST = 80
 """Places that a page lists; where there are more, each day's first ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class SincePlace:
+class SincePlace(NamedTuple):
     """One place, the edition that brought it and the edition before, and in which part of the page it stands. What the
     concordance tells of rules in words of ours has a ``day`` of its own and no edition ``before``: between two texts of
     ours it may be our wording that changed.

@@ -51,8 +51,7 @@ class HeadingLine:
         return self.title if is_slug(self.number) else f"{self.number}. {self.title}"
 
 
-@dataclass(frozen=True, slots=True)
-class PartView:
+class PartView(NamedTuple):
     """A part with its sections; ``head`` is None where the source holds no heading for it."""
 
     number: str
@@ -60,8 +59,7 @@ class PartView:
     sections: Sequence[HeadingLine]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedEntry:
+class PrintedEntry(NamedTuple):
     """A term, topic or statement as HTML; the ``rulings`` of a topic, the ``rules`` (number, mark) that it quotes."""
 
     entry: Entry

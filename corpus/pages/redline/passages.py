@@ -5,7 +5,7 @@ places, what a judge must know first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -17,8 +17,7 @@ from corpus.pages.redline.words import is_bare_move
 from corpus.pages.shared.links import EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteView:
+class QuoteView(NamedTuple):
     """A quotation drawn: as one text with what went and came marked, else ``old`` and ``new`` as two, empty where that
     side has none.
     """
@@ -49,8 +48,7 @@ EXAMPLE_WORDS = {
 """What happened to an example, by its status."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """One text of a change: its label (empty for the rule's own text), its redline in one, else the ``old`` and ``new``
     wording: in two columns where the reader asks for it, as two paragraphs where the text was ``rewritten``.
     """
@@ -103,8 +101,7 @@ PLACE_KINDS = {
 """What became of a place: its French label, its sign, its colour in styles."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(NamedTuple):
     """A place between two editions as pages print it; one without an ``old`` edition says only what holds now."""
 
     place: Place

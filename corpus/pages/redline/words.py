@@ -5,6 +5,7 @@ quiet to list one by one; two editions by their dates.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from corpus.comparing.edition import Change, Nature, Status
 from corpus.models import Edition
@@ -50,8 +51,7 @@ _KINDS = (
 KINDS: dict[str, Kind] = {kind.status: kind for kind in _KINDS}
 
 
-@dataclass(frozen=True, slots=True)
-class NatureKind:
+class NatureKind(NamedTuple):
     """What kind of difference stands between two wordings: its word in addresses, its label, what that means."""
 
     nature: Nature

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.template.loader import render_to_string
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from corpus.pages.rules.facts import RuleFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A claim by its ``code`` (docs/claims.md): its French ``text``, ``why`` that is so in a French sentence, and as
     ``proof`` the editions to look it up in: slugs, and days of editions that only the concordance knows.
     """

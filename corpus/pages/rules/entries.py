@@ -23,8 +23,7 @@ from corpus.pages.twins.glosses import glossed
 from corpus.text.normalise import letters
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLine:
+class RuleLine(NamedTuple):
     """A rule in a list: ``name`` is its title or gist, ``opening`` how the text of one without either begins."""
 
     number: str
@@ -158,8 +157,7 @@ FIELDS = ("penalty", "definition", "examples", "philosophy", "remedy", "upgrade"
 _PARAGRAPH = re.compile(r"<p>(?P<text>[^<]{1,60})</p>")
 
 
-@dataclass(frozen=True, slots=True)
-class InfractionPart:
+class InfractionPart(NamedTuple):
     """One part: which it is, its label as it is printed, its HTML."""
 
     field: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from corpus.comparing.edition import Quote
 from corpus.comparing.quotes import quote, weigher
@@ -197,8 +197,7 @@ def kind_of(version: Version, old: Version | None) -> str:
 _PARTS = {Link.Kind.SPLIT: "part", Link.Kind.MERGED: "merged"}
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeMark:
+class ChangeMark(NamedTuple):
     """What happened to a rule since the edition ``since``: it is a ``part`` of the rule ``number``, took that one in
     (``merged``), or was ``edited`` or only ``moved``; ``number`` is empty where it is the same.
     """

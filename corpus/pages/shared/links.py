@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from django.templatetags.static import static
 from django.utils.html import escape
@@ -51,8 +52,7 @@ class Aim:
     end: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLink:
+class NamedLink(NamedTuple):
     """A way to a page: what it is called there (a rule's number, a title), its address, a line of explanation."""
 
     label: str

@@ -8,7 +8,7 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from corpus.comparing.twins.standing import Standing, gravest
 from corpus.comparing.words.diff import diff_words
@@ -33,8 +33,7 @@ from corpus.pages.shared.links import aims_of, shown
 from corpus.pages.twins.glosses import glossed
 
 
-@dataclass(frozen=True, slots=True)
-class StandingWords:
+class StandingWords(NamedTuple):
     """A standing for people: its sign, a word for one text, how one rule or many of a section are called."""
 
     key: Standing
@@ -99,8 +98,7 @@ def tally(counts: Counter[Standing], what: str = "règle") -> Tally:
     return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]], what)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """The same rule in the other language: its language, number and address (empty where none carries it on), and what
     became of the French text, None where nothing is told; ``year`` is that of the first change in substance.
     """

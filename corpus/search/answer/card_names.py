@@ -56,6 +56,9 @@ class CardNames:
             for word in words(name).split():
                 self._postings[word].add(at)
         self._words = sorted(self._postings)
+        self._sized: defaultdict[int, list[str]] = defaultdict(list)
+        for key in self._keys:
+            self._sized[len(key)].append(key)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -73,8 +76,7 @@ class CardNames:
             return self._without(query, typed, found)
         strange = any(map(self._is_strange, folded))
         if strange or len(folded) < LONGEST:
-            near = process.extractOne(key, self._keys.keys(), scorer=OSA.distance, score_cutoff=_slips(key))
-            at = self._keys[near[0]] if near and (strange or near[1] <= 1) and len(key) >= TYPED else None
+            at = self._alike(key, _slips(key) if strange else min(1, _slips(key)))
             if at is not None and not self._rows[at][3]:
                 return CardsAsked((self._card(at),), "", whole=True)
         cards = self.begun(query) if strange else ()
@@ -99,6 +101,12 @@ class CardNames:
             return not name.startswith(start), len(name), name
 
         return tuple(dict.fromkeys(map(self._card, sorted(holding, key=distance))))[:MOST]
+
+    def _alike(self, key: str, slips: int) -> int | None:
+        """The name nearest to ``key`` within so many ``slips``; None for none, and for what is too short to tell."""
+        alike = [each for size in range(len(key) - slips, len(key) + slips + 1) for each in self._sized[size]]
+        near = process.extractOne(key, alike, scorer=OSA.distance, score_cutoff=slips) if slips else None
+        return self._keys[near[0]] if near else None
 
     def _card(self, at: int) -> int:
         return int(self._rows[at][0])
