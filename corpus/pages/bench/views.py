@@ -183,7 +183,8 @@ def _shown(verdict: Verdict, printed: Quote) -> Judged:
 def bench(request: HttpRequest) -> HttpResponse:
     """The form, and below it the pasted text with its citations. Nothing that is pasted is kept."""
     text, written = request.POST.get("texte", ""), request.POST.get("ecrit", "").strip()
-    context: dict[str, object] = {"text": text, "written": written, "longest": LONGEST, "meta": _meta()}
+    context: dict[str, object] = {"text": text, "written": written, "longest": LONGEST}
+    context["meta"] = Meta.of("bench/bench", address_of("bench"))
     status = 200
     try:
         day = day_written(written)
@@ -196,26 +197,12 @@ def bench(request: HttpRequest) -> HttpResponse:
     return render(request, "bench/bench.html", context, status=status)
 
 
-def _meta() -> Meta:
-    return Meta(
-        "Le banc\u00a0: des citations remises à jour",
-        "Collez un article\u00a0: chaque règle citée y retrouve son numéro d’aujourd’hui.",
-        address_of("bench"),
-    )
-
-
 @require_safe
 @cached(MOVING)
 def citation(request: HttpRequest) -> HttpResponse:
     """One citation (``?q=704.5k&le=2015``): what it named that day, and what carries it on."""
     query, written = request.GET.get("q", "").strip()[:300], request.GET.get("le", "").strip()
-    address = address_of("citation")
-    meta = Meta(
-        "Une citation",
-        "Ce qu’une règle citée désignait ce jour-là, et ce qu’elle est devenue.",
-        address,
-        index=False,
-    )
+    meta = Meta.of("bench/citation", address_of("citation"), index=False)
     context: dict[str, object] = {"query": query, "written": written, "meta": meta}
     try:
         context["judged"] = judged_text(query, day_written(written)) if query else None

@@ -23,6 +23,7 @@ from corpus.pages.redline.words import (
     is_quiet,
     label_of,
     numbers_of,
+    span,
     span_title,
     status_label,
 )
@@ -134,6 +135,11 @@ class EditionPair:
     def title(self) -> str:
         """« Ce qui a changé du 26 mai 2003 au 15 juillet 2006 »."""
         return span_title(self.old, self.new)
+
+    @property
+    def span(self) -> str:
+        """« du 26 mai 2003 au 15 juillet 2006 »."""
+        return span(self.old, self.new)
 
     @property
     def language(self) -> str:

@@ -24,7 +24,6 @@ from corpus.pages.compare.working import patient, soon
 from corpus.pages.redline.passages import PlaceView, place_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
-from corpus.pages.shared.french import day as day_words
 from corpus.pages.shared.meta import Meta
 
 PARTS = ("substance", "new", "words")
@@ -172,9 +171,7 @@ def choose(request: HttpRequest) -> HttpResponse:
             return redirect("since", str(day))
     except UnknownDayError as unknown:
         error = str(unknown)
-    meta = Meta(
-        "Depuis mon dernier tournoi", "Ce qui a changé depuis un jour donné.", address_of("since-choose")
-    )
+    meta = Meta.of("compare/since_choose", address_of("since-choose"))
     context = {"meta": meta, "typed": typed, "error": error, "editions": shelf_of(request).editions[:12]}
     return render(request, "compare/since_choose.html", context, status=404 if error else 200)
 
@@ -210,12 +207,8 @@ def since(request: HttpRequest, asked: str) -> HttpResponse:
     if section != request.GET.get("section", ""):  # one address for one choice
         return redirect(address_of("since", str(day)) + (f"?section={section}" if section else ""))
     canonical = address_of("since", made.base.date.isoformat() if made.base.date else str(day))
-    meta = Meta(
-        "Depuis mon dernier tournoi",
-        f"Ce qui a changé dans les règles depuis le {day_words(day)}, par importance.",
-        canonical,
-        feed=address_of("feed-since", str(day)) + (f"?section={section}" if section else ""),
-    )
+    feed = address_of("feed-since", str(day)) + (f"?section={section}" if section else "")
+    meta = Meta.of("compare/since", canonical, {"day": day}, feed=feed)
     context = {
         "day": day,
         "since": made,

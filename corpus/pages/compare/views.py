@@ -14,7 +14,6 @@ from corpus.models import Edition, address_of
 from corpus.pages.compare.change import EditionPair, comparable
 from corpus.pages.compare.page import SIDE_BY_SIDE, Filters, editions_page, entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
-from corpus.pages.redline.words import span
 from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.errors import former_address
@@ -55,8 +54,7 @@ def pick(request: HttpRequest) -> HttpResponse:
     since, until = request.GET.get("de", ""), request.GET.get("a", "")
     if not since and not until:
         families = comparable(shelf_of(request).editions)
-        description = "Choisir deux éditions des règles et voir ce qui a changé, mot à mot."
-        meta = Meta("Comparer deux éditions", description, address_of("compare"))
+        meta = Meta.of("compare/pick", address_of("compare"))
         return render(request, "compare/pick.html", {"families": families, "meta": meta})
     old, new = _pair(request, *(_named(request, text) for text in (since, until)))
     typed = request.GET.get("regle", "").strip()[:40]
@@ -81,8 +79,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
         raise ImpossibleError(404, "nothing_shared", left, right)
     pair = EditionPair.of(left, right, shelf_of(request))
     page = editions_page(pair, comparison, Filters.read(request.GET))
-    description = f"{pair.title}\u00a0: règles modifiées, renumérotées, ajoutées ou supprimées, mot à mot."
-    meta = Meta(pair.title, description, pair.whole_url, index=not pair.is_backwards)
+    meta = Meta.of("compare/editions", pair.whole_url, {"pair": pair}, index=not pair.is_backwards)
     families = comparable(shelf_of(request).editions)
     family, _ = next((found for found in families if left in found[0]), ([], []))
     context = {"page": page, "pair": pair, "meta": meta, "family": family, "one": left, "other": right}
@@ -109,10 +106,9 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     pair = EditionPair.of(left, right, shelf_of(request), number)
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(pair, comparison_of(left, right), entries, side_by_side=side_by_side)
-    words = f"{page['changes'][0].words}. " if page["changes"] else ""
-    title = f"{page['heading']}, {span(left, right)}"
-    meta = Meta(title, f"{words}Les deux textes, mot à mot.", pair.rule_url(number), index=False)
-    return render(request, "compare/rule.html", {"page": page, "pair": pair, "meta": meta})
+    context: dict[str, object] = {"page": page, "pair": pair}
+    context["meta"] = Meta.of("compare/rule", pair.rule_url(number), context, index=False)
+    return render(request, "compare/rule.html", context)
 
 
 def _named(request: HttpRequest, text: str) -> str:

@@ -97,19 +97,6 @@ def handed_in(files: Sequence[Any]) -> list[tuple[str, bytes]]:
     return list(found.items())
 
 
-WORDS = {
-    "files": "Lecture des fichiers",
-    "fetch": "Lecture de l’adresse",
-    "look": "Un regard aux adresses d’origine",
-    "page": "Essai d’une page d’éditeur",
-    "changes": "Préparation du projet",
-    "amend": "Nouveau calcul du projet",
-    "publish": "Publication du projet",
-    "undo": "Annulation de la publication",
-}
-"""What is asked, as pages call it."""
-
-
 def desk_meta(title: str, address: str, *args: object) -> Meta:
     """What machines learn of a page of the desk: no search engine lists it."""
     return Meta(title, "", reverse(address, args=args), index=False)
@@ -188,8 +175,7 @@ def work(request: HttpRequest, name: str) -> HttpResponse:
         return redirect(result_of(stored))
     context = {
         "work": stored,
-        "what": WORDS.get(stored.kind, "Travail"),
-        "meta": desk_meta(WORDS.get(stored.kind, "Travail"), "desk-work", name),
+        "meta": desk_meta("Travail", "desk-work", name),
     }
     if htmx and stored.state == Work.State.WAITING:
         return render(request, "desk/_work.html", context)

@@ -29,7 +29,6 @@ from corpus.pages.desk.pages_changed import shown
 from corpus.pages.desk.requests import (
     MOST,
     REFUSED,
-    WORDS,
     asks,
     desk_meta,
     edition_or_404,
@@ -108,9 +107,7 @@ def _met_by(request: HttpRequest) -> dict[str, Any]:
 def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: object) -> HttpResponse:
     context = {
         "inbox": inbox(),
-        "works": [
-            (work, WORDS.get(work.kind, "Travail")) for work in Work.objects.filter(state=Work.State.WAITING)
-        ],
+        "works": Work.objects.filter(state=Work.State.WAITING),
         "origins": Origin.objects.exclude(page__has_key="listed_by")[:MOST],
         "official": settings.PUBLIC and Origin.objects.filter(url__in=_listing_pages()).exists(),
         "shows_official": Library.objects.filter(pk=1).values_list("shows_official", flat=True).first(),

@@ -201,13 +201,7 @@ def opensearch(request: HttpRequest) -> HttpResponse:
 @cached(MOVING)
 def robots(request: HttpRequest) -> HttpResponse:
     """What crawlers may walk through."""
-    lines = [
-        "User-agent: *",
-        "Disallow: /admin/",
-        f"Disallow: {address_of('suggest')}",
-        f"Sitemap: {settings.SITE_URL}{address_of('sitemap')}",
-    ]
-    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+    return render(request, "feeds/robots.txt", content_type="text/plain; charset=utf-8")
 
 
 class LibraryMap(PageMap):

@@ -40,7 +40,7 @@ SOUGHT = {
 
 def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
     """What `home.html` prints of the library as it stands, for a reader of the language ``reader``; without ``tiles``
-    in an empty library. ``newest`` is the newest rules text of each language with where to read it.
+    in an empty library. ``newest`` is the newest rules text of each language, and whether it holds all the rules.
     """
     originals = [edition for edition in shelf.editions if not edition.restatement] or list(shelf.editions)
     newest = sorted(originals, key=lambda edition: str(edition.date or ""), reverse=True)[:EDITIONS]
@@ -48,7 +48,7 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
     families = _families() if contents else []
     counts = [edition.counts for edition in shelf.editions]
     return {
-        "newest": [_newest(family) for family in families],
+        "newest": [(_books(family)[-1], any(family.whole)) for family in families],
         "latest": next((places for family in families if (places := _latest(family))), None),
         "complete": any(any(family.whole) for family in families),
         "tiles": [
@@ -87,16 +87,6 @@ def _books(family: Family) -> list[Edition]:
     """The rules texts of a family, whole ones alone where there are any."""
     books = [edition for edition in family.editions if edition.kind == Edition.Kind.RULES]
     return [edition for edition in books if is_whole_book(edition)] or books
-
-
-def _newest(family: Family) -> tuple[Edition, bool, str]:
-    """The newest rules text of a family, whether it holds all the rules, where to read it."""
-    newest, whole = _books(family)[-1], any(family.whole)
-    return (
-        newest,
-        whole,
-        Way(language=family.language).contents() if whole else address_of("edition", newest.slug),
-    )
 
 
 def _latest(family: Family) -> list[tuple[PlaceView, str]]:

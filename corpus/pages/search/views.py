@@ -237,12 +237,7 @@ def _search(request: HttpRequest) -> HttpResponse:
         if answer.goto and not fragment and not query.filters and not query.offset:
             return redirect(answer.goto)
     page = search_page(query, answer, shelf_of(request))
-    meta = Meta(
-        f"« {query.text} »" if query.text else "Recherche",
-        "Chercher dans les règles, les cartes et les réponses, en français ou en anglais.",
-        address_of("search"),
-        index=False,
-    )
+    meta = Meta.of("search/search", address_of("search"), {"query": query.text}, index=False)
     context = {"page": page, "meta": meta, "query": query.text}
     response = render_either(request, "search/_results.html", "search/search.html", context)
     by_first_language(request, response)
