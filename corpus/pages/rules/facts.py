@@ -197,6 +197,15 @@ class RuleFacts(NodeFacts):
         law = self.dated_by
         return history_of(law, self.law_claims, whole=self.whole_history, foreign=law is not self.rule)
 
+    @property
+    def formerly(self) -> Sequence[NamedLink]:
+        """The numbers that it bore before; of words of ours alone those that its law is known to have borne."""
+        shown = self.law["formerly"] if self.law else ()
+        if not self.edition.restatement or self.dated_by is not self.rule:
+            return shown
+        links = {each.label: each for each in shown}
+        return [links.get(each, NamedLink(each, "")) for each in (self.known.before if self.known else ())]
+
     @cached_property
     def newer(self) -> Edition | None:
         """A rules text of another language that is newer than words of ours and was never compared with them."""
