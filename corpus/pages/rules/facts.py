@@ -176,11 +176,6 @@ class RuleFacts(NodeFacts):
         original = self.dated_by is not self.rule and self.twin and self.twin.standing != "gone"
         return bool(original or (self.known and self.today and self.known.today == self.today.label))
 
-    @property
-    def law_today_url(self) -> str:
-        """Where the rule that carries that law on is read."""
-        return self._moving.rule(self.law_today.today) if self.law_today else ""
-
     @cached_property
     def claims_made(self) -> Sequence[Claim]:
         """The sentences about it in time, each with its proof."""
@@ -386,11 +381,7 @@ class RuleFacts(NodeFacts):
         return cards_cited(self.node.pk) if cards_here() else ()
 
 
-def rule_facts(
-    rule: RuleOn,
-    way: Way = TODAY,
-    **more: Any,
-) -> RuleFacts:
+def rule_facts(rule: RuleOn, way: Way = TODAY, **more: Any) -> RuleFacts:
     """The facts of ``rule``, with ``more`` as `RuleFacts` names it."""
     entry = rule.entry
     entry.edition = catalog().editions.get(entry.edition_id, entry.edition)
