@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from corpus.bench.finding import FoundCitation
-from corpus.bench.names import LawNames, names_beside, related, rows_of
+from corpus.bench.names import SENTENCE, LawNames, names_around, names_beside, related, rows_of
 from corpus.concordance.concordance import Concordance
 from corpus.languages import derived
 from corpus.releases import came_between, releases
@@ -24,6 +24,14 @@ NAMED, GUESSED = 0.85, 0.7
 _ISO = re.compile(r"(?<![\w.-])((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?(?![\w-])")
 _BREAK = re.compile(r"\n(?=\s*(?:\n|[^\w\s«“\"'(]))")
 """Where a paragraph, a point of a list or a comment in code begins."""
+_GONE = re.compile(
+    r"[\s,)\]»”\"]*(?:(?:is|are) (?:now )?(?:gone|dead)|no longer exists?|does not exist any ?more"
+    r"|(?:was|were|has been|have been) (?:removed|abolished|deleted)|n['’]existe(?:nt)? plus|(?:a|ont) disparu"
+    r"|(?:a|ont) été (?:supprimé|retiré|aboli)|(?:est|sont) (?:supprimé|aboli|mort))",
+    re.IGNORECASE,
+)
+_FORMER = re.compile(r"\b(?:former(?:ly)?|old|ancienne?(?:ment)?|autrefois|jadis|feue?) \Z", re.IGNORECASE)
+"""What says of a number that its rule is gone, behind it or before it."""
 _YEAR = re.compile(r"(?<![\w.,/$€£-])(199[3-9]|20[0-4]\d)(?![\w/-]|[.,]\d|\s?[€$])")
 
 
@@ -106,24 +114,40 @@ def numbers_of(found: Iterable[FoundCitation]) -> set[str]:
 
 
 def days_read(
-    text: str, found: Sequence[FoundCitation], known: Concordance, names: LawNames, day: str
+    text: str, found: Sequence[FoundCitation], known: Concordance, names: LawNames, day: str, *, guessed: bool
 ) -> list[str]:
-    """The day to read each citation for, of a text of ``day``: that of the next known edition where ``day`` lies
-    between two, rules came between them that nobody gave us, and the later one fits better. A number that only one of
-    the two has tells, and one whose law is named beside it; the others follow those, or a release that the text names,
-    but for laws that merely have another number later.
+    """The day to read each citation for, of a text of ``day``: of a rule that it says is gone (where the day isn't
+    ``guessed``) one when it was in force. Where ``day`` lies between two known editions, and rules came between them
+    that nobody gave us, the later one's where that fits better. A number that only one of the two has tells, and one
+    whose law is named beside it (or, for one that came between, the day of any edition in which it bore that); the
+    others follow those, or a release that the text names, but for laws that merely have another number later.
     """
+    ended = ["" if guessed else _ended(text, citation, known, day) for citation in found]
     before, later = known.edition_on(day), known.edition_after(day)
     if not later or not came_between(date.fromisoformat(before), date.fromisoformat(day)):
-        return [day] * len(found)
-    votes = [_vote(text, citation, known, names, day, later) for citation in found]
-    told, spoken = sum(votes) > 0, _speaks_of_release(text, before, day)
+        return [end or day for end in ended]
+    told = [_told(text, citation, known, names, day, later) for citation in found]
+    votes = [(each == later) - (each == day) for each in told]
+    spoken = _speaks_of_release(text, before, day)
+
+    def follows(citation: FoundCitation) -> bool:
+        return sum(votes) > 0 or (spoken and not _moves(citation, known, day, later))
+
     return [
-        later
-        if vote > 0 or (not vote and (told or (spoken and not _moves(citation, known, day, later))))
-        else day
-        for citation, vote in zip(found, votes, strict=True)
+        end or each or (later if follows(citation) else day)
+        for end, each, citation in zip(ended, told, found, strict=True)
     ]
+
+
+def _ended(text: str, citation: FoundCitation, known: Concordance, day: str) -> str:
+    """A day when what bore the number before ``day`` was in force, where the words say that it is gone; else empty."""
+    number = citation.numbers[0]
+    if not (_GONE.match(text, citation.end) or _FORMER.search(text[: citation.start])):
+        return ""
+    now, when = known.at(number, day), known.edition_on(day)
+    last = next((row for row in reversed(known.bearers(number)) if row.until and row.until <= when), None)
+    stays = last and now and now.thread == last.thread and now.nature != "substantive"
+    return last.since if last and not stays else ""
 
 
 def _moves(citation: FoundCitation, known: Concordance, day: str, later: str) -> bool:
@@ -133,22 +157,25 @@ def _moves(citation: FoundCitation, known: Concordance, day: str, later: str) ->
     return after is not None and after.number != citation.numbers[0]
 
 
-def _vote(
+def _told(
     text: str, citation: FoundCitation, known: Concordance, names: LawNames, day: str, later: str
-) -> int:
-    """Whether a citation tells the later of two editions (above 0), the earlier one (below 0), or neither."""
-    then, after = known.at(citation.numbers[0], day), known.at(citation.numbers[0], later)
-    if (then and then.thread) == (after and after.thread):
-        return 0
-    beside = names_beside(text, citation.start, citation.end)
+) -> str:
+    """The day that a citation tells, of two editions or, by the law named beside it, of any; empty for none."""
+    number = citation.numbers[0]
+    then, after = known.at(number, day), known.at(number, later)
+    if then and after and then.thread == after.thread:
+        return ""
+    place = citation.start, citation.end
+    beside = [*names_beside(text, *place), *names_around(text, *place, stop=SENTENCE)]
     named = [row for name in beside for row in rows_of(name, known, names)]
-    is_named = [
-        any(related(each, known.on(row.thread) or row) for each in named if row is not None)
-        for row in (then, after)
-    ]
-    return (after is not None and (then is None or is_named[1])) - (
-        then is not None and (after is None or is_named[0])
-    )
+    for when in (day, later, *(row.since for row in known.bearers(number))):
+        if (borne := known.at(number, when)) is not None:
+            now = known.on(borne.thread) or borne
+            for law in named:
+                new = known.on(law.thread, day) is None  # it came between: who knows where it stood first?
+                if (new or when in (day, later)) and related(law, now):
+                    return when
+    return "" if bool(then) == bool(after) else day if then else later
 
 
 def _speaks_of_release(text: str, since: str, until: str) -> bool:

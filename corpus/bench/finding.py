@@ -24,11 +24,13 @@ _THROUGH = rf"(?:{_BLANK}?{_DASH}{_BLANK}?|{_BLANK}(?:à|to|through|jusqu['’]�
 _NOUN = rf"""(?P<noun>(?:\b(?:sous-)?r[eè]gles?|\bsections?|\brules?|\bC\.?{_BLANK}?R\.?|\bRC|\bparagraph(?:e?s)?
     |\bparagraphe|\bR\.|\br(?=[ \t]?\d)|\bcf\.|\bvoir|\bsee|!cr|§{{1,2}})
     {_BLANK}?(?:(?:n[°º]|\#){_BLANK}?)?:?{_BLANK}?)?"""
+_VERB = rf"a{_BLANK}(?!(?:et|and|ou|or|à|to|through|est|is)\b)[^\W\d_]{{2}}"
+"""« 306.7 a disparu », "704.5 a player": no letter of the number."""
 _NUMBER = rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?[.,]{_BLANK}?(?=\d) | {_BLANK}point{_BLANK}
           | (?P<dash>-)(?=\d{{1,3}}[a-z]?\b) | (?=\d{{1,2}}[a-z]\b) )
         (?P<rule>[1-9]\d{{0,2}})(?!\d)
-        (?: (?: [.-]? | {_BLANK} ) (?P<letters>{_LETTERS})(?![\w'’])
+        (?: (?: [.-]? | {_BLANK}(?!{_VERB}) ) (?P<letters>{_LETTERS})(?![\w'’])
           | {_BLANK}?\({_BLANK}?(?P<round>{_LETTERS}){_BLANK}?\) )?
     )?"""
 _CITATION = re.compile(rf"(?<![\w.,/{{+$€£-]){_NOUN}(?<![\d.,/$€£+-]){_NUMBER}", re.VERBOSE | re.IGNORECASE)

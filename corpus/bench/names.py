@@ -45,7 +45,8 @@ _SECTION = re.compile(
     r"(?:[«“\"]\s?(?P<quoted>[^«»“”\"\n]{3,50}?)\s?[»”\"]|(?P<free>[^\W\d_][^,.;:!?()\[\]«»“”\"\n\d]{2,50}))",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[,.;:?!()\n]")
+_CLAUSE, SENTENCE = re.compile(r"[,.;:?!()\n]"), re.compile(r"[.;?!\n]")
+"""What ends a clause, and a sentence."""
 _KEYWORD_ACTIONS, _KEYWORDS = "701", "702"
 _GENERAL = frozenset({"generalite", "general"})
 
@@ -130,10 +131,10 @@ def names_beside(text: str, start: int, end: int) -> list[str]:
     return [name_key(name) for name in found]
 
 
-def names_around(text: str, start: int, end: int) -> Iterator[str]:
+def names_around(text: str, start: int, end: int, stop: re.Pattern[str] = _CLAUSE) -> Iterator[str]:
     """Every stretch of up to four words of the clause in which a number stands, in the form of `name_key`."""
-    before = _CLAUSE.split(text[max(0, start - 60) : start])[-1]
-    after = _CLAUSE.split(text[end : end + 60])[0]
+    before = stop.split(text[max(0, start - 60) : start])[-1]
+    after = stop.split(text[end : end + 60])[0]
     for side in (before, after):
         found = words(side).split()
         for first in range(len(found)):

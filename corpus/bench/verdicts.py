@@ -178,11 +178,11 @@ def _judged(text: str, stretch: Stretch, known: Concordance, names: LawNames) ->
     """The verdicts of the numbers that a stretch of the text cites. A number that no rule bore on a day which other
     numbers tell is read for the newest edition that has it: the comments of a file are of many days.
     """
-    days = days_read(text, stretch.found, known, names, stretch.day)
+    guessed = stretch.confidence == GUESSED
+    days = days_read(text, stretch.found, known, names, stretch.day, guessed=guessed)
     for citation, day in zip(stretch.found, days, strict=True):
         confidence = stretch.confidence if day == stretch.day else min(stretch.confidence, BETWEEN)
         lives = any(map(known.bearers, citation.numbers))
-        guessed = stretch.confidence == GUESSED
         if guessed and lives and not any(known.at(number, day) for number in citation.numbers):
             day, confidence = day_of("", citation.numbers, known)
         yield _verdict(text, citation, known, names, day, confidence)

@@ -71,6 +71,41 @@ def test_a_citation_is_judged_by_its_day_and_the_words_beside_it(
     assert verdict.confidence == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "written", "expected"),
+    [
+        (
+            "Night and day: day and night are 726.1.",
+            "2021-10-01",
+            ("moved", "731.1"),
+        ),  # new between two editions
+        ("726.1, handling illegal actions", "2021-10-01", ("moved", "733.1")),
+        (
+            "The redirection rule 306.7 is gone.",
+            "2018-05-01",
+            ("changed", "306.7"),
+        ),  # what is left there says so
+        ("Rule 306.7 is alive.", "2018-05-01", ("alive", "306.7")),
+        ("La règle 704.5j a disparu.", "2017-10-15", ("gone", None)),
+        (
+            "La redirection 306.7 a été supprimée.",
+            "2018-05-10",
+            ("changed", "306.7"),
+        ),  # « a » is no letter of it
+        ("Mana burn, formerly 300.3, no longer exists.", "2009-09-01", ("changed", "500.5")),
+        ("Double-faced cards came with Innistrad: see rule 711.", "2011-10-05", ("moved", "712")),
+        ("La brûlure de mana (300.3) n’existe plus.", "2010-05-01", ("changed", "500.5")),
+        ("The old 704.5k was harsher.", "2013-08-01", ("changed", "704.5j")),
+    ],
+)
+def test_the_words_beside_a_number_tell_the_edition_to_read_it_in(
+    text: str, written: str, expected: tuple[str, str | None]
+) -> None:
+    (verdict,) = judge(text, shipped_sources(), written)
+    assert (verdict.standing, verdict.today) == expected
+    assert verdict.confidence == (1 if verdict.standing == "alive" else 0.9)
+
+
 def _numbers(verdicts: list[Verdict]) -> set[str]:
     return {number for verdict in verdicts for number in verdict.citation.numbers}
 
