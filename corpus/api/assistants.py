@@ -19,6 +19,7 @@ from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 
 from corpus.bench.verdicts import fate_of
@@ -42,16 +43,23 @@ Answer = dict[str, Any]
 
 def server() -> MCPServer:
     """A server with the six tools."""
-    made = MCPServer(
+    return MCPServer(
         "rules-site",
         title="Bibliothèque des règles",
         instructions=INSTRUCTIONS,
         website_url=settings.SITE_URL or None,
+        tools=[_strict(tool) for tool in (_rule, _search, _history, _changed_since, _compare, _citations)],
     )
-    for tool in (_rule, _search, _history, _changed_since, _compare, _citations):
-        made.add_tool(
-            _in_thread(tool), name=tool.__name__[1:], description=tool.__doc__, annotations=_READ_ONLY
-        )
+
+
+def _strict(tool: Callable[..., Answer]) -> Tool:
+    """``tool`` for the server; an argument that it hasn't is an error."""
+    name = tool.__name__[1:]
+    made = Tool.from_function(_in_thread(tool), name=name, description=tool.__doc__, annotations=_READ_ONLY)
+    arguments = made.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"
+    arguments.model_rebuild(force=True)
+    made.parameters = arguments.model_json_schema(by_alias=True)
     return made
 
 

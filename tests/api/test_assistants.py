@@ -125,6 +125,14 @@ def test_what_the_api_refuses_is_an_error_in_its_words(client) -> None:
         assert result.is_error and client.get(path).json()["detail"] in result.content[0].text
 
 
+def test_an_argument_that_a_tool_has_not_is_an_error() -> None:
+    async def use(asking: Client) -> Any:
+        return await asking.call_tool("citations", {"text": "x", "writen": "2014"})
+
+    result = ask(server(), use)
+    assert result.is_error and "writen" in result.content[0].text
+
+
 def test_over_http_each_request_is_one_answer(client) -> None:
     question = {
         "jsonrpc": "2.0",
