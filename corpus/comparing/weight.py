@@ -38,6 +38,8 @@ DECISIVE_WEIGHT = 0.4
 """How much it adds that words came or went which decide: must, may, not, numbers."""
 CHECKED_WEIGHT = 0.3
 """How much it adds that the game checks by itself what the rule says (a state-based action)."""
+NOTICE_WEIGHT = 1.0
+"""How much it adds that a rule is abolished: what stands there now says only what was so."""
 NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
 """What a change of each nature weighs before all else …"""
 STATUS_WEIGHT = {"typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
@@ -81,6 +83,7 @@ class Weighing:
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         facts = pack_of(new.language).words
+        self._bygone = facts.bygone
         self._checked = _headings_with(old, facts.checked), _headings_with(new, facts.checked)
         self._cited = _citations(old), _citations(new)
         self._headings = {rule.number for rule in new.rules if not rule.text}
@@ -104,6 +107,7 @@ class Weighing:
             + CITED_WEIGHT * self._standing(change)
             + (DECISIVE_WEIGHT if decides else 0.0)
             + (CHECKED_WEIGHT if self._is_checked(change) else 0.0)
+            + (NOTICE_WEIGHT if self._is_abolished(change) else 0.0)
         )
         return base * worth * _size(change, len(gone) + len(come))
 
@@ -112,6 +116,11 @@ class Weighing:
         places = self._checked[change.new is not None]
         number = change.new or change.old or ""
         return change.kind == "rule" and not places.isdisjoint(lineage(number)[1:])
+
+    def _is_abolished(self, change: Change) -> bool:
+        """Whether a rule gave way to the notice that it is gone."""
+        tells = [small(text).startswith(self._bygone) for text in (change.before, change.after)]
+        return bool(change.old) and tells == [False, True]
 
     def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""

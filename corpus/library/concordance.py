@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
+from collections.abc import Set
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,9 @@ from corpus.library.asking.catalog import Family, catalog
 from corpus.models import Link, Thread, Version
 from corpus.text.normalise import words
 
+NEWEST = 1000
+"""More than a thread has rows: what the newest one weighs when ids are given."""
+
 
 def made_from_library(known: Concordance) -> Concordance:
     """The rows of every thread of the official English editions that this library holds.
@@ -29,14 +33,21 @@ def made_from_library(known: Concordance) -> Concordance:
     ids = _ids(drafted, known)
     origins, successors = _relatives(ids)
     today = {ids[key]: wordings[rows[-1]] for key, rows in drafted.items() if not rows[-1].until}
+    kept = known.threads - {*ids.values()}
     made = []
     for key, rows in drafted.items():
         heirs = sorted(successors[key]) if rows[-1].until else []
         now = next((today[each] for each in (ids[key], *heirs) if each in today), None)
         rows = [
-            row._replace(thread=ids[key], kept=kept_of(wordings[row], now) if now is not None else "")
+            row._replace(
+                thread=_borne(row, known, kept) or ids[key],
+                kept=kept_of(wordings[row], now) if now is not None else "",
+            )
             for row in rows
         ]
+        for at, (row, following) in enumerate(pairwise(rows)):
+            if row.thread != following.thread:
+                rows[at] = row._replace(successors=(following.thread,))
         rows[0] = rows[0]._replace(origins=tuple(sorted(origins[key])))
         rows[-1] = rows[-1]._replace(successors=tuple(heirs))
         made += rows
@@ -80,15 +91,29 @@ def _drafted(family: Family) -> tuple[dict[int, list[ConcordanceRow]], dict[Conc
     return {key: sorted(rows, key=lambda row: row.since) for key, rows in found.items()}, wordings
 
 
+def _borne(row: ConcordanceRow, known: Concordance, kept: Set[str]) -> str:
+    """The known id of a law that was found to go on in another one, for as long as it bore it: ids are for good."""
+    bearer = _bearer(row, known)
+    return bearer.thread if bearer is not None and bearer.thread in kept else ""
+
+
+def _bearer(row: ConcordanceRow, known: Concordance) -> ConcordanceRow | None:
+    """What bore the number of ``row`` on its day by all that was known."""
+    return known.at(row.number, row.since) if known.days and row.since >= known.days[0] else None
+
+
 def _ids(drafted: dict[int, list[ConcordanceRow]], known: Concordance) -> dict[int, str]:
-    """The id of each thread: the known one that most of its rows bear, each given once; else one of its first place."""
+    """The id of each thread: the known one that its newest row bears, whatever is found of its ancestors; else that
+    which most of its rows bear, each given once; else one of its first place.
+    """
     votes: list[tuple[int, str, int]] = []
     for key, rows in drafted.items():
         counted: Counter[str] = Counter()
         for row in rows:
-            bearer = known.at(row.number, row.since) if known.days and row.since >= known.days[0] else None
+            bearer = _bearer(row, known)
             if bearer is not None:
                 counted[bearer.thread] += 2 if bearer.digest == row.digest else 1
+                counted[bearer.thread] += NEWEST * (row is rows[-1] and not row.until)
         votes += [(-count, thread, key) for thread, count in counted.items()]
     ids: dict[int, str] = {}
     taken: set[str] = set()

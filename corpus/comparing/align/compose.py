@@ -23,14 +23,13 @@ def tied(olds: Iterable[str], news: Iterable[str], edges: Iterable[Pair]) -> Ali
             back[edge.new].append(edge.old)
     pairs = []
     for old in olds:
-        parts, main = ahead[old], mains.get(old)
-        if main is not None:
-            main = main._replace(also_old=tuple(back[main.new]))
-        else:
-            main = max(parts, key=lambda edge: edge.score, default=Pair(old, None, 0.0, "removed"))
-        pairs.append(
-            main._replace(also_new=tuple(part.new for part in parts if part.new and part is not main))
+        parts = ahead.get(old, ())
+        main = mains.get(old) or max(
+            parts, key=lambda edge: edge.score, default=Pair(old, None, 0.0, "removed")
         )
+        also_old = () if main.merged else tuple(back.get(main.new, ()))
+        also_new = tuple(part.new for part in parts if part.new and part is not main)
+        pairs.append(main._replace(also_old=also_old, also_new=also_new) if also_old or also_new else main)
     reached = {pair.new for pair in mains.values()} | {new for new in back if back[new]}
     return Alignment((*pairs, *(Pair(None, new, 0.0, "added") for new in news if new not in reached)))
 
@@ -39,7 +38,7 @@ def edges_of(alignment: Alignment) -> Iterator[Pair]:
     """The edges that an alignment is made of, the main way of each old rule first."""
     for pair in alignment.pairs:
         if pair.old and pair.new:
-            yield pair._replace(also_old=(), also_new=())
+            yield pair._replace(also_old=(), also_new=()) if pair.also_old or pair.also_new else pair
             yield from (Pair(pair.old, part, pair.score, "merged", kind="merged") for part in pair.also_new)
 
 

@@ -37,6 +37,7 @@ class Matching:
     ) -> None:
         self.old, self.new = old, new
         self.partner = [-1] * len(old)
+        self.forced = forced
         self.closed_old, self.closed_new = closed_old, closed_new
         self.free_old = [i for i in range(len(old)) if i not in closed_old]
         self.free_new = [j for j in range(len(new)) if j not in closed_new]

@@ -8,7 +8,7 @@ alike from both sides: ``side`` 0 is the old edition, 1 the new one.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,7 +39,9 @@ CLEARLY = 0.6
 SUCCESSOR = 0.2
 """A newcomer near the place of a lost rule carries it on where this part of both is common to both …"""
 SUCCESSOR_HELD = 0.45
-"""… and it holds this part of the lost one."""
+"""… and it holds this part of the lost one …"""
+SUCCESSOR_BETWEEN = 0.3
+"""… or this part, if it stands between the same neighbours."""
 INHABITED = 0.6
 """A rule stands inside the one that holds this much of it, surroundings included: its family …"""
 FAMILY = 0.3
@@ -52,8 +54,12 @@ OWN_FAR = 0.8
 """… and so much of a lost rule far from its family, where twins differ in just that …"""
 ROOM = 0.5
 """… the less, the more room that counterpart leaves there."""
+MORE = 0.1
+"""… and a part that holds so much more of what a divided rule begins with than its counterpart carries it on."""
 TOGETHER = 0.5
 """Where so much of a family went to one place, a rule went there with it."""
+SECTION = 0.5
+"""Where more than this part of a section whose heading went stands under another one, that one took it in."""
 WHOLE = 0.93
 """A rule so much the same before and after gave nothing away and took nothing in: what resembles it is a twin."""
 TWIN, PATTERN = 0.8, 0.5
@@ -101,7 +107,29 @@ class Parts:
             found.further |= self._homes(side)
         self._read_sentences(found)
         self._pair_the_rest(found)
+        self._elect(found)
         return found
+
+    def _elect(self, found: Found) -> None:
+        """Let the part that says what a divided rule began with carry it on, where it has no other ancestor."""
+        new = self._sides[1]
+        for i, j in enumerate(self._partner[0]):
+            settled = j < 0 or i in self._matching.forced
+            if (
+                settled
+                or self._sides[0][i].number == new[j].number
+                or self._matching.like.text(i, j) >= ALIKE
+            ):
+                continue
+            divided = {j, *(k for a, k in found.further if a == i)}
+            parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
+            near_by = [k for k in parts if self._place(1, k) == self._place(1, j)]
+            begun = next(iter(self._sentences(0, i)), frozenset())
+            held = {k: self._rarity.share(begun, self._bags[1][k]) for k in (j, *near_by)}
+            best = max(held, key=lambda k: (held[k], -k))
+            if held[best] > held[j] + MORE:
+                found.further[i, j] = found.further.pop((i, best))
+                found.successors[i] = best
 
     def _stems(self, words: Sequence[str]) -> list[str]:
         """The stems of ``words``."""
@@ -131,18 +159,33 @@ class Parts:
             and not self._sides[1 - side][b].is_heading
             and self._share(theirs[b], own[main]) < WHOLE
         }
+        absorbed = {} if side else self._absorbed()
         found = {}
         for a, close in near(alone, allowed, kept=CANDIDATES, commonest=COMMONEST_PAIR):
             beside = (partner[at] for at in (a - 1, a + 1) if 0 <= at < len(partner))
+            there = {*absorbed.get(self._place(side, a), ())}
             worth = {
                 b: self._share(own[a], theirs[b]) + self._around(side, a, b)
-                for b in {*close, *beside} & allowed.keys()
+                for b in {*close, *beside} & allowed.keys() | there
             }
             ranked = sorted((b for b in worth if worth[b] >= INHABITED), key=lambda b: (-worth[b], b))
             home = next((b for b in ranked if self._fits(side, a, b)), None)
             if home is not None:
                 found[_way(side, a, home)] = min(1.0, self._share(own[a], theirs[home]))
         return found
+
+    def _absorbed(self) -> dict[int, list[int]]:
+        """The rules of the section into which each section went whose heading has no counterpart."""
+        went: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        for i, j in enumerate(self._partner[0]):
+            if j >= 0 and (place := self._place(0, i)) >= 0 and self._partner[0][place] < 0:
+                went[place][self._place(1, j)] += 1
+        return {
+            place: [j for j in range(len(self._sides[1])) if self._place(1, j) == home]
+            for place, homes in went.items()
+            for home, most in homes.most_common(1)
+            if most > SECTION * homes.total()
+        }
 
     def _share(self, wanted: Bag, holding: Bag) -> float:
         """How much of what is ``wanted`` the other rule holds, by weight; all of it where nothing is wanted."""
@@ -163,6 +206,8 @@ class Parts:
         """
         way, main = _way(side, a, b), self._partner[1 - side][b]
         own, theirs = self._wholes[side], self._wholes[1 - side]
+        if side and self._share(own[a], own[main]) >= WHOLE:
+            return False  # a copy: nothing of the old rule went away
         brought = self._share(own[a] - own[main], theirs[b])
         if self._matching.final.is_estranged(*way) and not self._matching.like.is_anchored(*way):
             return not side and brought >= OWN_FAR
@@ -282,7 +327,10 @@ class Parts:
         ways |= {(i, j) for i, js in near(*bags, kept=CANDIDATES, commonest=COMMONEST) for j in js}
         pairs = [self._rarity.edge(i, j, bags[0][i], bags[1][j]) for i, j in ways]
         for edge in sorted(pairs, key=lambda edge: (-edge.common, edge.old, edge.new)):
-            nearly = edge.common >= SUCCESSOR and edge.held >= SUCCESSOR_HELD
+            between = self._matching.final.neighbours(edge.old, edge.new) == 1
+            nearly = edge.common >= SUCCESSOR and edge.held >= (
+                SUCCESSOR_BETWEEN if between else SUCCESSOR_HELD
+            )
             alike = edge.common >= ALIKE or (nearly and self._shares_place(edge.old, edge.new))
             alike = alike and self._is_its_own(edge.old, edge.new)
             if alike and edge.old not in found.successors and edge.new not in found.successors.values():
