@@ -119,8 +119,8 @@ class Weighing:
 
     def _is_abolished(self, change: Change) -> bool:
         """Whether a rule gave way to the notice that it is gone."""
-        tells = [small(text).startswith(self._bygone) for text in (change.before, change.after)]
-        return bool(change.old) and tells == [False, True]
+        notices = [small(text).startswith(self._bygone) for text in (change.before, change.after)]
+        return bool(change.old) and notices == [False, True]
 
     def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""

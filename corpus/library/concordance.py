@@ -37,10 +37,18 @@ def made_from_library(known: Concordance) -> Concordance:
     made = []
     for key, rows in drafted.items():
         heirs = sorted(successors[key]) if rows[-1].until else []
+        if rows[-1].until and today.keys().isdisjoint(
+            heirs
+        ):  # what it was found to go on in before isn't forgotten
+            bearers = (_bearer(row, known) for row in rows)
+            before = {
+                heir for each in bearers if each is not None for heir in (each.thread, *each.successors)
+            }
+            heirs += sorted(before & today.keys())
         now = next((today[each] for each in (ids[key], *heirs) if each in today), None)
         rows = [
             row._replace(
-                thread=_borne(row, known, kept) or ids[key],
+                thread=_id_kept(row, known, kept) or ids[key],
                 kept=kept_of(wordings[row], now) if now is not None else "",
             )
             for row in rows
@@ -91,7 +99,7 @@ def _drafted(family: Family) -> tuple[dict[int, list[ConcordanceRow]], dict[Conc
     return {key: sorted(rows, key=lambda row: row.since) for key, rows in found.items()}, wordings
 
 
-def _borne(row: ConcordanceRow, known: Concordance, kept: Set[str]) -> str:
+def _id_kept(row: ConcordanceRow, known: Concordance, kept: Set[str]) -> str:
     """The known id of a law that was found to go on in another one, for as long as it bore it: ids are for good."""
     bearer = _bearer(row, known)
     return bearer.thread if bearer is not None and bearer.thread in kept else ""

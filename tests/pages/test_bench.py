@@ -61,6 +61,8 @@ def test_citations_are_found_however_they_are_written(text: str, numbers: list[s
         ("règle 502.9 (le piétinement)", "2006-08-01", "moved", "702.19", ""),
         ("règle 502.9 (le vol)", "2006-08-01", "wrong", "702.9", "502.4"),
         ("704.5j", "2012-08-01", "gone", None, ""),
+        ("408.1c", "2003-08-01", "changed", "117.3a", ""),
+        ("702.2b", "2009-08-01", "changed", "702.2c", ""),
     ],
 )
 def test_a_citation_is_judged_by_its_day_and_the_words_beside_it(

@@ -125,9 +125,9 @@ class Parts:
             parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
             near_by = [k for k in parts if self._place(1, k) == self._place(1, j)]
             begun = next(iter(self._sentences(0, i)), frozenset())
-            held = {k: self._rarity.share(begun, self._bags[1][k]) for k in (j, *near_by)}
-            best = max(held, key=lambda k: (held[k], -k))
-            if held[best] > held[j] + MORE:
+            shares = {k: self._rarity.share(begun, self._bags[1][k]) for k in (j, *near_by)}
+            best = max(shares, key=lambda k: (shares[k], -k))
+            if shares[best] > shares[j] + MORE:
                 found.further[i, j] = found.further.pop((i, best))
                 found.successors[i] = best
 
