@@ -8,7 +8,7 @@ import datetime
 import json
 import uuid
 from collections.abc import Iterable, Sequence
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -182,11 +182,6 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
     return drawn(form, f"Depuis le {day_words(day)}", request.path + query, page, entries)
 
 
-if TYPE_CHECKING:
-    PageMap = Sitemap["PlaceOfMap"]
-else:
-    PageMap = Sitemap
-
 PlaceOfMap = tuple[str, datetime.date | None]
 """An address, and the day of its last change where one is known."""
 PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "vocabulary", "help", "about")
@@ -204,7 +199,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     return render(request, "feeds/robots.txt", content_type="text/plain; charset=utf-8")
 
 
-class LibraryMap(PageMap):
+class LibraryMap(Sitemap):  # type: ignore[type-arg]  # it takes none when it runs
     """General pages, the rules in force, the cards: under SITE_URL, whatever host was asked."""
 
     limit = 50_000

@@ -164,7 +164,8 @@ def _facets(query: SearchQuery, answer: Answer, shelf: Shelf) -> list[tuple[str,
             value = _ASKED.get(item.value, item.value)  # today is no filter
             if place < _MOST or value == active:
                 url = query.url(name=name, value="" if value == active else value)
-                count = "" if item.count is None else figure(item.count)
+                found = answer.total if value == active else item.count  # what it holds, not yet folded
+                count = "" if found is None else figure(found)
                 links.append((item.label, count, url, value == active))
         if links:
             groups.append((name, links))
