@@ -100,9 +100,9 @@ def find_dates(lines: Sequence[str]) -> Iterator[Dated]:
             if match.end() <= len(above):
                 continue
             before = (above + line)[max(0, match.start() - BEFORE_DATE) : match.start()]
-            own = before[-max(0, match.start() - len(above)) :] if match.start() > len(above) else ""
+            own = line[: max(0, match.start() - len(above))][-BEFORE_DATE:]
             role = _role(own)
-            role = _role(before) if role == "plain" and above else role
+            role = _role(before) if role == "plain" else role
             made = _date_of(match, american=_month_first().search(before) is not None)
             if made is None or _member().search(before):
                 continue

@@ -6,6 +6,7 @@ import datetime
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 
 from django.db.models import Q
@@ -176,11 +177,8 @@ def free_slug(document: Document, present: Edition | None, others: frozenset[str
         if present.slug == base or present.slug.removeprefix(f"{base}-").isdigit():
             return present.slug
         taken.discard(present.slug)
-    rank, slug = 1, base
-    while slug in taken:
-        rank += 1
-        slug = f"{base}-{rank}"
-    return slug
+    ranked = (f"{base}-{rank}" for rank in count(2))
+    return next(slug for slug in chain([base], ranked) if slug not in taken)
 
 
 def parts_of_entry(entry: CatalogEntry) -> tuple[tuple[str, bytes], ...]:

@@ -72,33 +72,29 @@ def _candidate(
     lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None, width: int | None
 ) -> Candidate | None:
     """The line at ``index`` with its prices; None where it can't begin a rule."""
-    place = mark.place
+    place, goes_on = mark.place, _goes_on(lines, index, mark, width)
     if mark.level == "part":
-        heads = _heads_part(lines, index, mark, following) and not _goes_on(lines, index, mark, width)
+        heads = _heads_part(lines, index, mark, following) and not goes_on
         return Candidate(index, mark, skip=PART) if heads else None
     if mark.misprint:
         heads = mark.level != "section" or is_title_like(mark.rest)
         return Candidate(index, mark, take=GUESSED, skip=UNREADABLE) if heads else None
     if mark.level == "section":
-        if says_blank(mark.rest):
-            return Candidate(index, mark)
         heads = following is not None and following.section == place.section and following.rule == 1
+        if says_blank(mark.rest) or (mark.dot and heads and is_title_like(mark.rest)):
+            return Candidate(index, mark)
         if not mark.dot:
             stands = heads or (
                 following is not None and not following.rule and following.section == place.section + 1
             )
             below = next_full(lines, index, 4)
             title = mark.rest or (lines[below] if heads and below is not None else "")
-            if not stands or not is_title_like(title) or _goes_on(lines, index, mark, width):
+            if not stands or not is_title_like(title) or goes_on:
                 return None
             return Candidate(index, mark, stray=0.0 if heads else UNLIKELY, skip=UNHEADED)
-        if heads and is_title_like(mark.rest):
-            return Candidate(index, mark)
-        return None if _goes_on(lines, index, mark, width) else Candidate(index, mark)
-    if mark.rest[:1] in {",", ";", ")"}:
-        return None if _goes_on(lines, index, mark, width) else Candidate(index, mark)
+    if mark.level == "section" or mark.rest[:1] in {",", ";", ")"}:
+        return None if goes_on else Candidate(index, mark)
     small = not mark.dot and mark.rest[:1].islower()
-    goes_on = _goes_on(lines, index, mark, width)
     if width and small and goes_on:
         return None
     if goes_on or (small and mark.level == "rule"):

@@ -17,6 +17,8 @@ from corpus.text.normalise import words
 
 # A title that ends in a full stop has at most so many words; a sentence without a verb may have more.
 MOST_DOTTED_WORDS = 9
+# The title of a section that ends in no stop has at most so many characters.
+LONGEST_HEADED = 120
 
 _NO_SIGNS = frozenset('"“«([{—–-•*_')
 """What may stand before a sentence as well."""
@@ -54,9 +56,7 @@ def _headed(rule: Rule) -> Rule:
     first, _, rest = rule.text.partition("\n")
     if says_blank(first):
         return rule
-    if is_title_like(first) or (
-        first and len(first) <= 120 and not first.endswith(".") and not first.endswith(":")
-    ):
+    if first and len(first) <= LONGEST_HEADED and not first.endswith((".", ":")):
         return replace(rule, title=first, text=rest, title_origin="source")
     if first.endswith(".") and len(first) <= 60 and not _sentence().search(first):
         return replace(rule, title=_clean(first), text=rest, title_origin="source")
