@@ -31,12 +31,8 @@ def structure(document: Document) -> Document:
     """``document`` with emphasis and cross-references between its terms as data."""
     made = changed(document, _plain)
     names = _names(made.terms)
-    return replace(made, terms=tuple(_linked(term, names) for term in made.terms))
-
-
-def _linked(term: Term, names: Mapping[str, str]) -> Term:
-    found = tuple(_cross_references(term, names))
-    return replace(term, see=found) if found else term
+    terms = (replace(term, see=tuple(_cross_references(term, names))) for term in made.terms)
+    return replace(made, terms=tuple(terms))
 
 
 def emphasis(text: str) -> tuple[str, tuple[Span, ...]]:
