@@ -76,7 +76,7 @@ CODES = [
     ("official", 0),
     ("look", 0),
     ("journal", 0),
-    ("journal --format json --limit 1", 0),
+    ("journal --limit 1", 0),
     ("reread", 0),
     ("reread {old}", 0),
     ("reread nobodys", 2),

@@ -59,8 +59,7 @@ def test_a_plan_for_programs(tmp_path):
     told = json.loads(run("plan", write_geese(tmp_path), "--format", "json"))
     assert told["draft"] and [source["outcome"] for source in told["sources"]] == ["read", "read"]
     assert told["preview"]["links"]["gained"] == 8
-    listed = json.loads(run("journal", "--format", "json"))
-    assert [draft["draft"] for draft in listed["drafts"]] == [told["draft"]]
+    assert f"draft: {told['draft']} (" in run("journal")
 
 
 def test_reading_again_is_a_draft(tmp_path):

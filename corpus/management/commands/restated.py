@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +39,6 @@ class Command(LibraryCommand):
             default=EXPLAINED,
             help="file of findings that a person explained; default corpus/texts/restated.toml",
         )
-        self.add_format(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
@@ -49,20 +47,16 @@ class Command(LibraryCommand):
             raise UsageError(f"{restated.slug} is no restatement (restatement = true in its catalog)")
         if newer := options["stale"]:
             since = compare_editions(official, edition_named(newer))
-            rows = [asdict(each) for each in stale(compared_edition(restated), since)]
-            lines = [f"{row['number']:<10} {row['status']:<18} {row['now'] or '—'}" for row in rows]
+            rows = stale(compared_edition(restated), since)
+            lines = [f"{row.number:<10} {row.status:<18} {row.now or '—'}" for row in rows]
             what = f"restated rules changed from {official.slug} to {newer}"
         else:
             found = findings(compared_edition(restated), compared_edition(official))
             left = unexplained(restated.slug, found, _explained(options["explained"]))
-            rows = [asdict(each) for each in left]
-            lines = [f"{row['number']:<10} {row['kind']:<11} {row['message']}" for row in rows]
+            lines = [f"{row.number:<10} {row.kind:<11} {row.message}" for row in left]
             what = f"findings unexplained of {len(found)}"
-        if options["format"] == "json":
-            self.write_json(rows)
-        else:
-            self.stdout.write("\n".join([*lines, f"{len(rows)} {what}"]))
-        if rows:
+        self.stdout.write("\n".join([*lines, f"{len(lines)} {what}"]))
+        if lines:
             sys.exit(1)
 
 
