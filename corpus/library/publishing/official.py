@@ -321,5 +321,7 @@ def _settle(url: str, page: ListingPage, report: PageReport, sources: Sequence[S
             report.problems.append(PublisherError("waits", **facts, why=source.message))
         elif source.outcome == "witness":
             report.same[url] = source.edition or ""
-        elif edition := Edition.every.filter(slug=source.edition or "").last():
-            report.editions[edition.slug] = known().edition_like(_digests(edition)) if page.series else ""
+        elif source.edition:
+            edition = Edition.every.filter(_STORED, origin=url[:255]).order_by("pk").last()
+            day = known().edition_like(_digests(edition)) if edition and page.series else ""
+            report.editions[source.edition] = day

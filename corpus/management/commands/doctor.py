@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +22,7 @@ class Command(LibraryCommand):
     """Look at permissions, TLS, cache key, backups, index and settings; exit 1 where something is wrong."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How to report, and what deploy/check-backup.sh asks."""
-        self.add_format(parser)
+        """What deploy/check-backup.sh asks."""
         parser.add_argument(
             "--answers", action="store_true", help="print three hundred answers of this library instead"
         )
@@ -46,16 +44,10 @@ class Command(LibraryCommand):
             self.stdout.write("\n".join(differences) or "the backup answers as the library does")
             sys.exit(bool(differences))
         else:
-            self._report(options["format"])
-
-    def _report(self, form: str) -> None:
-        found = doctor.examine()
-        if form == "json":
-            self.write_json({"findings": [asdict(finding) for finding in found]})
-        else:
+            found = doctor.examine()
             table = Table(box=None, pad_edge=False, show_header=False)
             for finding in found:
                 colour = _COLOURS[finding.state]
                 table.add_row(finding.check, f"[{colour}]{finding.state}[/{colour}]", escape(finding.detail))
             self.console.print(table)
-        sys.exit(any(finding.state == "wrong" for finding in found))
+            sys.exit(any(finding.state == "wrong" for finding in found))

@@ -20,7 +20,7 @@ class Command(official.Command):
     """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which addresses, and how to report."""
+        """Which addresses."""
         parser.add_argument("urls", nargs="*", metavar="URL", help="default: all that are due")
         self.add_ways(parser)
 

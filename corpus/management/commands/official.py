@@ -31,10 +31,9 @@ class Command(LibraryCommand):
         self.add_ways(parser)
 
     def add_ways(self, parser: ArgumentParser) -> None:
-        """How to ask and to report."""
+        """How to ask."""
         parser.add_argument("--publishers", type=Path, metavar="FILE", help="a publishers.toml of your own")
         parser.add_argument("--private", action="store_true", help="let an address be of one's own network")
-        self.add_format(parser)
 
     def chosen(self, table: Sequence[ListingPage], options: dict[str, Any]) -> list[ListingPage]:
         """The pages of these series that may be asked, with --archive the past's too. Raises CommandError."""
@@ -49,26 +48,23 @@ class Command(LibraryCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Visit, report, exit 1 where a page has a problem."""
-        as_json, dry_run = options["format"] == "json", options.get("dry_run", False)
+        dry_run = options.get("dry_run", False)
         try:
             table = all_pages(options["publishers"])
             chosen = self.chosen(table, options)
-            with progress_bar(hidden=as_json) as tell:
+            with progress_bar() as tell:
                 reports = visit(table, chosen, private=options["private"], dry_run=dry_run, tell=tell)
                 if not dry_run:
                     tell("search index")
                     refresh()  # also what a run that was killed after publishing had left behind
         except PublisherError as error:
             raise CommandError(error.english, returncode=1 if error.code == "busy" else 2) from error
-        if as_json:
-            self.write_json({"pages": [report.as_json() for report in reports]})
-        elif not reports:
+        if not reports:
             self.stdout.write(
                 "Nothing to ask: `official` asks publishers' pages, `ingest https://…` one address."
             )
-        else:
-            for line in (line for report in reports for line in _lines(report)):
-                self.console.print(line, soft_wrap=True)
+        for line in (line for report in reports for line in _lines(report)):
+            self.console.print(line, soft_wrap=True)
         if any(report.problems for report in reports):
             sys.exit(1)
 
