@@ -16,7 +16,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from email.message import Message
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tests.conftest import ROOT, free_port, missing
 
@@ -166,36 +168,23 @@ def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
         time.sleep(0.1)
 
 
-class Reader:
-    """One reader with an address of his own (127.0.0.2 and on), so that the proxy's limits count him apart."""
-
-    def __init__(self, front: str, number: int):
-        host, port = front.removeprefix("http://").split(":")
-        self._host, self._port = host, int(port)
-        self._own = f"127.0.{2 + number // 250}.{2 + number % 250}"
-        self._line: http.client.HTTPConnection | None = None
-
-    def get(
-        self, path: str, headers: dict[str, str] | None = None, timeout: float = 20
-    ) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers and body of an answer; 0 where none came."""
-        try:
-            if self._line is None:
-                self._line = http.client.HTTPConnection(
-                    self._host, self._port, timeout=timeout, source_address=(self._own, 0)
-                )
-            self._line.request("GET", path, headers=headers or {})
-            answer = self._line.getresponse()
-            return answer.status, dict(answer.headers), answer.read()
-        except (OSError, http.client.HTTPException):
-            self.close()
-            return 0, {}, b""
-
-    def close(self) -> None:
-        """Let go of the connection."""
-        if self._line is not None:
-            self._line.close()
-        self._line = None
+def asked(
+    address: str,
+    headers: dict[str, str] | None = None,
+    *,
+    source: str = "",
+    trust: ssl.SSLContext | None = None,
+) -> tuple[int, Message, bytes]:
+    """Status, headers and body of an answer; no redirection is followed. ``source`` is an address of the reader's own
+    (127.0.0.2 and on), so that the proxy's limits count him apart.
+    """
+    place = urlsplit(address)
+    tls = {"context": trust} if place.scheme == "https" else {}
+    kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
+    with contextlib.closing(kind(place.netloc, timeout=20, source_address=(source, 0), **tls)) as line:
+        line.request("GET", address.partition(place.netloc)[2], headers=headers or {})
+        answer = line.getresponse()
+        return answer.status, answer.headers, answer.read()
 
 
 def web_processes() -> list[Path]:

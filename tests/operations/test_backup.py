@@ -2,7 +2,6 @@
 texts that came in pieces.
 """
 
-import contextlib
 import json
 import sys
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ import pytest
 
 from corpus.operations.digests import MOST
 from tests.conftest import SMALL, TEXTS, manage, ready_folder, run_in, start
-from tests.operations.machines import Postgres, Reader, wait_until
+from tests.operations.machines import Postgres, asked, wait_until
 
 EDITION = "2003-07-28-regles"
 PIECES = [TEXTS / f"{slug}.txt" for slug in SMALL]
@@ -98,8 +97,8 @@ def test_what_is_no_backup_is_refused(tmp_path):
     assert not (tmp_path / "library.sqlite3").exists()
 
 
-def healthy(reader):
-    return json.loads(reader.get("/health")[2])["status"] == "ok"
+def healthy(site):
+    return json.loads(asked(f"{site}/health")[2])["status"] == "ok"
 
 
 @pytest.mark.slow
@@ -111,18 +110,18 @@ def test_a_database_that_goes_away_and_comes_back(empty_folder, cluster):
     folder = empty_folder()
     manage(folder, "migrate", "-v0", **told)
     manage(folder, "ingest", str(TEXTS / f"{EDITION}.txt"), **told)
-    with contextmanager(start)(folder, **told) as site, contextlib.closing(Reader(site, 0)) as reader:
-        wait_until(lambda: healthy(reader))
-        assert reader.get(f"/editions/{EDITION}/420/")[0] == 200
+    with contextmanager(start)(folder, **told) as site:
+        wait_until(lambda: healthy(site))
+        assert asked(f"{site}/editions/{EDITION}/420/")[0] == 200
         cluster.halt()
-        assert {reader.get(path)[0] for path in ("/aide/", "/a-propos/", "/vocabulaire/", "/metrics")} == {
-            200
-        }
+        assert {
+            asked(f"{site}{path}")[0] for path in ("/aide/", "/a-propos/", "/vocabulaire/", "/metrics")
+        } == {200}
         for path in (f"/editions/{EDITION}/420/", "/api/v1/editions", "/health"):
-            status, headers, body = reader.get(path)
+            status, headers, body = asked(f"{site}{path}")
             assert status == 503 and int(headers["Retry-After"]) > 0, path
             assert ("json" in headers["Content-Type"]) == path.startswith(("/api/", "/health")), path
             assert b"Traceback" not in body
         cluster.start()
-        assert reader.get(f"/editions/{EDITION}/420/")[0] == 200
-        wait_until(lambda: healthy(reader))
+        assert asked(f"{site}/editions/{EDITION}/420/")[0] == 200
+        wait_until(lambda: healthy(site))

@@ -1,19 +1,18 @@
 """The guide and what it ships, tried as far as a machine without systemd running can: in a scratch root, with nginx."""
 
 import os
+import pwd
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT, missing
-from tests.operations.machines import nginx, trusting
+from tests.operations.machines import asked, nginx, trusting
 
 pytestmark = pytest.mark.slow
 OTHER = "nobody"
@@ -48,14 +47,8 @@ def installed():
 
 def readable(path, user):
     """Whether ``user`` can read the file."""
-    return (
-        subprocess.run(["cat", str(path)], user=user, group=user_group(user), capture_output=True).returncode
-        == 0
-    )
-
-
-def user_group(user):
-    return subprocess.run(["id", "-gn", user], capture_output=True, text=True, check=True).stdout.strip()
+    group = pwd.getpwnam(user).pw_gid
+    return subprocess.run(["cat", str(path)], user=user, group=group, capture_output=True).returncode == 0
 
 
 def test_nginx_reads_the_styles_and_nobody_reads_the_library(installed):
@@ -131,35 +124,16 @@ def secure(site, tmp_path_factory):
 
 def test_readers_are_sent_to_https_and_served_there(secure):
     address, folder = secure
-    with urllib.request.urlopen(f"{address}/regles/704.5j/", context=trusting(folder), timeout=20) as page:
-        assert page.status == 200 and page.headers["X-Cache"]
+    status, headers, _ = asked(f"{address}/regles/704.5j/", trust=trusting(folder))
+    assert status == 200 and headers["X-Cache"]
     plain = re.search(r"listen (127.0.0.1:\d+);", (folder / "nginx.conf").read_text())[1]
-
-    class Stay(urllib.request.HTTPRedirectHandler):
-        def redirect_request(self, *_):
-            return None
-
-    with pytest.raises(urllib.error.HTTPError) as sent:
-        urllib.request.build_opener(Stay).open(f"http://{plain}/regles/704.5j/?le=2005", timeout=20)
-    sent.value.close()
-    assert (
-        sent.value.code == 301
-        and sent.value.headers["Location"] == "https://127.0.0.1/regles/704.5j/?le=2005"
-    )
+    status, headers, _ = asked(f"http://{plain}/regles/704.5j/?le=2005")
+    assert (status, headers["Location"]) == (301, "https://127.0.0.1/regles/704.5j/?le=2005")
 
 
 def test_guessing_passwords_is_slow_at_the_door(secure):
     address, folder = secure
-    answers = []
-    for _ in range(20):
-        try:
-            with urllib.request.urlopen(
-                f"{address}/bureau/entrer/", context=trusting(folder), timeout=20
-            ) as page:
-                answers.append(page.status)
-        except urllib.error.HTTPError as error:
-            answers.append(error.code)
-            error.close()
+    answers = [asked(f"{address}/bureau/entrer/", trust=trusting(folder))[0] for _ in range(20)]
     assert answers[0] == 200 and answers[-1] == 429
 
 
