@@ -13,7 +13,7 @@ from corpus.library.asking.versions import rule_on
 from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 from tests.library.samples import ingest_folder
-from tests.library.test_twins import FRENCH, NOW, THEN
+from tests.library.test_twins import RULES, SOURCES, write
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
@@ -178,17 +178,8 @@ def test_print_alone_begins_no_text() -> None:
 
 def test_a_restatement_is_never_dated_by_a_later_wording_of_its_law(tmp_path, client) -> None:
     """300.2 says the same in 2005 in other words: what restates 2001 isn't "in force since 2005"."""
-    tables = []
-    for slug, more, text in (
-        ("fr-2001", 'language = "fr"\nrestatement = true\n', FRENCH),
-        ("en-2001", 'language = "en"\n', THEN),
-        ("en-2005", 'language = "en"\n', NOW),
-    ):
-        (tmp_path / f"{slug}.txt").write_text(text, encoding="utf-8")
-        date = f'kind = "rules"\ndate = {slug[-4:]}-04-01\n'
-        tables.append(f'[[source]]\nfile = "{slug}.txt"\nedition = "{slug}"\n{date}{more}')
-    (tmp_path / "corpus.toml").write_text("\n".join(tables), encoding="utf-8")
-    assert ingest_folder(tmp_path).ok
+    restated = {"fr-2001": (*SOURCES["fr-2001"], RULES, "restatement = true")}
+    assert ingest_folder(write(tmp_path, SOURCES | restated)).ok
     rule = rule_on("300.2", edition="fr-2001")
     assert rule is not None
     twin = twin_of(rule.entry)

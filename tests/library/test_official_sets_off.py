@@ -16,7 +16,7 @@ from corpus.models import Draft, Edition, Entry, Library, Publication, Twin
 from corpus.pocket.files import make as make_pocket, state as pocket_state
 from tests.conftest import SECRET
 from tests.library.test_official import _link, _official, _table, publisher as _publisher
-from tests.library.test_twins import FRENCH, NOW, THEN
+from tests.library.test_twins import FRENCH, NOW, THEN, write
 
 publisher = _publisher
 
@@ -113,10 +113,8 @@ def test_a_fetched_edition_foretells_its_pages_then_leaves_restated_rules_to_rev
     (anchor,) = Edition.objects.filter(language="en")
     folder = tmp_path / "restated"
     folder.mkdir()
-    (folder / "fr.txt").write_text(FRENCH, encoding="utf-8")
-    facts = 'file = "fr.txt"\nedition = "fr-2001"\nlanguage = "fr"\nkind = "rules"\ndate = 2001-04-01'
-    catalog = f"[[source]]\n{facts}\nrestatement = true\nrestates = 2001-04-01\n"
-    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    facts = 'kind = "rules"', "restatement = true", "restates = 2001-04-01"
+    write(folder, {"fr-2001": ("fr", "2001-04-01", FRENCH, *facts)})
     call_command("ingest", str(folder))
     assert Twin.objects.filter(entry__edition__slug="fr-2001", twin__edition=anchor).count() > 5
     assert "Reformulations à revoir" not in curator.get("/bureau/").content.decode()

@@ -59,6 +59,7 @@ NOW = (
     .replace("500.1. The turn has five phases and the active player follows them in order.\n", "")
     .replace("500. Steps\n", "500. Steps\n500.1. Nothing at all is left of what stood here in former days.\n")
 )
+RULES = 'kind = "rules"'
 SOURCES = {
     "fr-2001": ("fr", "2001-04-01", FRENCH),
     "en-2001": ("en", "2001-04-01", THEN),
@@ -67,14 +68,13 @@ SOURCES = {
 
 
 def write(folder, sources=SOURCES, links=""):
+    """A folder of ``sources`` with their catalog: language, date and text of each, and what else its table says."""
     tables = []
-    for name, (language, date, text) in sources.items():
+    for name, (language, date, text, *more) in sources.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
-        dated = f"date = {date}\n" if date else ""
-        tables.append(
-            f'[[source]]\nfile = "{name}.txt"\nedition = "{name}"\ntitle = "{name}"\nlanguage = "{language}"\n'
-            f'kind = "rules"\n{dated}'
-        )
+        tables += ["[[source]]", f'file = "{name}.txt"', f'edition = "{name}"', f'title = "{name}"']
+        tables += [f'language = "{language}"'] * bool(language) + [f"date = {date}"] * bool(date)
+        tables += more or [RULES]
     (folder / "corpus.toml").write_text("\n".join(tables), encoding="utf-8")
     if links:
         (folder / "links.toml").write_text(links, encoding="utf-8")
@@ -171,13 +171,8 @@ SPANISH = """1. La partida
 
 
 def test_a_text_in_a_third_language_is_held_against_none(tmp_path):
-    folder = write(tmp_path, sources={key: SOURCES[key] for key in ("en-2001", "en-2005")})
-    (folder / "reglas.txt").write_text(SPANISH, encoding="utf-8")
-    with (folder / "corpus.toml").open("a", encoding="utf-8") as catalog:
-        catalog.write(
-            '\n[[source]]\nfile = "reglas.txt"\nedition = "reglas"\ndate = 2001-03-01\nkind = "rules"\n'
-        )
-    assert ingest_folder(folder).ok
+    sources = {key: SOURCES[key] for key in ("en-2001", "en-2005")}
+    assert ingest_folder(write(tmp_path, sources | {"reglas": ("", "2001-03-01", SPANISH)})).ok
     edition = Edition.objects.get(slug="reglas")
     assert twin_edition_of(edition).reason == "language"
     assert not twins_in(edition)

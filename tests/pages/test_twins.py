@@ -146,14 +146,8 @@ LESSON = """Cours : ce que le jeu fait tout seul
 
 
 def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
-    folder = write(tmp_path)
-    (folder / "cours.txt").write_text(LESSON, encoding="utf-8")
-    with (folder / "corpus.toml").open("a", encoding="utf-8") as catalog:
-        catalog.write(
-            '\n[[source]]\nfile = "cours.txt"\nedition = "cours-2001"\ntitle = "Cours"\nlanguage = "fr"\n'
-            'kind = "lesson"\ndate = 2001-05-01\n'
-        )
-    assert ingest_folder(folder).ok
+    lesson = {"cours-2001": ("fr", "2001-05-01", LESSON, 'kind = "lesson"')}
+    assert ingest_folder(write(tmp_path, SOURCES | lesson)).ok
     shown = client.get("/editions/cours-2001/").content.decode()
     assert marks(shown) == [
         "! Changée sur le fond en 2005 au plus tard · en anglais 200.2",

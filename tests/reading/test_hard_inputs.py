@@ -319,6 +319,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "blank lines": (b"\n \n\t\n", "blank"),
     "binary data": (bytes(range(256)) * 20, "binary"),
     "too much": (b"a" * (LARGEST_SOURCE + 1), "limit"),
+    "too much, packed": (gzip.compress(b"a" * (LARGEST_SOURCE + 1), 1), "unpacks to more"),
 }
 
 
