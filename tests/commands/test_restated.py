@@ -5,36 +5,12 @@ from functools import partial
 import pytest
 from django.core.management import CommandError
 
-from corpus.library.publishing.ingest import ingest
-from corpus.library.sources.collect import collect
 from tests.commands import running
+from tests.library.samples import ingest_folder
+from tests.library.test_twins import RULES, write
 
 pytestmark = pytest.mark.django_db
 
-CATALOG = """
-[[source]]
-file = "nous.txt"
-edition = "nous"
-language = "fr"
-date = 1999-03-01
-kind = "rules"
-series = "restatement"
-restatement = true
-
-[[source]]
-file = "old.txt"
-edition = "old"
-language = "en"
-date = 1999-03-01
-kind = "rules"
-
-[[source]]
-file = "new.txt"
-edition = "new"
-language = "en"
-date = 1999-04-01
-kind = "rules"
-"""
 OURS = """1. Les oies
 
 100. La ferme
@@ -56,11 +32,13 @@ OLD = """1. Geese
 @pytest.fixture(scope="module")
 def geese(module_transaction, tmp_path_factory):
     folder = tmp_path_factory.mktemp("geese")
-    (folder / "corpus.toml").write_text(CATALOG)
-    (folder / "nous.txt").write_text(OURS)
-    (folder / "old.txt").write_text(OLD)
-    (folder / "new.txt").write_text(OLD.replace("fly", "fly, swim or cross the road at night"))
-    assert ingest(collect([folder])).ok
+    newer = OLD.replace("fly", "fly, swim or cross the road at night")
+    sources = {
+        "nous": ("fr", "1999-03-01", OURS, RULES, 'series = "restatement"', "restatement = true"),
+        "old": ("en", "1999-03-01", OLD),
+        "new": ("en", "1999-04-01", newer),
+    }
+    assert ingest_folder(write(folder, sources)).ok
     return folder
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.commands.running import killed_and_run_again
 from tests.conftest import manage
-from tests.library.samples import CATALOG, NEW, OLD, write_geese
+from tests.library.samples import NEW, OLD, catalog, write_geese
 
 pytestmark = pytest.mark.slow
 PLACES = {
@@ -20,16 +20,6 @@ PLACES = {
 """Where the run dies: module, function, and at which call of it."""
 PUBLISHED = ("swapping it in",)
 """Where the library has changed by then."""
-LATER = """
-[[source]]
-file = "oie-{year}.txt"
-edition = "{year}-03-01-oie"
-title = "Règles de l’oie, {year}"
-language = "fr"
-kind = "rules"
-date = {year}-03-01
-series = "oie"
-"""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +27,7 @@ def geese(tmp_path_factory):
     """Five editions of the game of the goose; the second one is published before all others."""
     folder = tmp_path_factory.mktemp("geese")
     years = (2001, 2004, 2007)
-    write_geese(folder, catalog=CATALOG + "".join(LATER.format(year=year) for year in years))
+    write_geese(folder, catalog=catalog(1995, 1998, *years))
     for year in years:
         (folder / f"oie-{year}.txt").write_text(
             NEW.replace("1998", str(year)).replace("dé ", f"dé de {year} ")
@@ -53,7 +43,7 @@ def lone(empty_folder, tmp_path_factory):
         write_geese(tmp_path_factory.mktemp("lone"), old=OLD.replace("soixante-trois", "soixante")),
     )
     (texts / "oie-1998.txt").unlink()
-    (texts / "corpus.toml").write_text(CATALOG.partition('[[source]]\nfile = "oie-1998')[0])
+    (texts / "corpus.toml").write_text(catalog(1995))
     manage(folder, "ingest", str(texts))
     return folder
 

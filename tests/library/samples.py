@@ -42,8 +42,11 @@ NEW = (
     .replace("421.2. Un double", "421.2. Un dé qui tombe de la table est rejeté.\n\n421.3. Un double")
 )
 
-CATALOG = "".join(
-    f"""
+
+def catalog(*years: int) -> str:
+    """The catalog of the editions of those years."""
+    return "".join(
+        f"""
 [[source]]
 file = "oie-{year}.txt"
 edition = "{year}-03-01-oie"
@@ -53,8 +56,11 @@ kind = "rules"
 date = {year}-03-01
 series = "oie"
 """
-    for year in (1995, 1998)
-)
+        for year in years
+    )
+
+
+CATALOG = catalog(1995, 1998)
 
 
 def write_geese(folder: Path, old: str = OLD, new: str = NEW, catalog: str = CATALOG) -> Path:

@@ -9,7 +9,7 @@ from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Link
 from corpus.reading.reader import read_source
 from tests.library.ages import BOOK, keep, publish
-from tests.library.samples import CATALOG, NEW, ingest_folder, write_geese
+from tests.library.samples import NEW, catalog, ingest_folder, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
@@ -33,8 +33,7 @@ def test_an_edition_found_late_slots_in(tmp_path):
     direct = Link.objects.get(old=rule(1995, "421.2"))
     assert direct.new == rule(1998, "421.3")
     (tmp_path / "oie-1996.txt").write_text(MIDDLE, encoding="utf-8")
-    more = CATALOG + CATALOG.split("[[source]]")[2].join(["[[source]]", ""]).replace("1998", "1996")
-    (tmp_path / "corpus.toml").write_text(more, encoding="utf-8")
+    (tmp_path / "corpus.toml").write_text(catalog(1995, 1998, 1996), encoding="utf-8")
     report = ingest_folder(tmp_path)
     assert report.ok and report.links.aligned == 2
     assert steps(rule(1998, "421.3")) == [
@@ -74,8 +73,7 @@ def test_a_correction_over_an_edition_in_between(tmp_path):
     (folder / "oie-1996.txt").write_text(
         MIDDLE.replace("421.3. Un double", "421.4. Un double"), encoding="utf-8"
     )
-    catalog = CATALOG + '\n[[source]]\nfile = "oie-1996.txt"\nedition = "1996-03-01-oie"\nseries = "oie"\n'
-    (folder / "corpus.toml").write_text(catalog, encoding="utf-8")
+    (folder / "corpus.toml").write_text(catalog(1995, 1998, 1996), encoding="utf-8")
     ingest_folder(folder)
     assert len(steps(rule(1998, "421.3"))) == 3
     links = folder / "links.toml"

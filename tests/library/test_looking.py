@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import time
 from pathlib import Path
 
@@ -13,7 +12,16 @@ from django.utils import timezone
 
 from corpus.library.sources import fetching
 from corpus.models import Draft, Edition, Origin
-from tests.library.test_official import NEW, OLD, _days, _link, _official, _table, publisher as _publisher
+from tests.library.test_official import (
+    NEW,
+    OLD,
+    _days,
+    _index,
+    _link,
+    _official,
+    _table,
+    publisher as _publisher,
+)
 
 publisher = _publisher
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,37 +64,24 @@ def test_a_corrected_file_is_public_one_look_later_and_its_server_is_asked_polit
 
 
 def test_an_edition_under_a_second_address_does_not_stand_twice(publisher, tmp_path):
-    table = Path(_table(tmp_path, publisher))
-    past = {
-        "name": "past",
-        "url": f"{publisher.url}/index",
-        "shape": "json",
-        "series": "cr",
-        "language": "en",
-    }
-    past |= {"date": "day", "address": "/file/{code}"}
-    rows = "\n".join(f"{key} = {json.dumps(value)}" for key, value in past.items())
-    table.write_text(
-        f"{table.read_text(encoding='utf-8')}\n[[page]]\narchive = true\n{rows}", encoding="utf-8"
-    )
+    past = {"name": "past", "url": f"{publisher.url}/index", "shape": "json", "date": "day", "archive": True}
+    table = _table(tmp_path, publisher, past | {"match": "", "address": "/file/{code}"})
     retyped = OLD.replace("as she likes", "as she lykes")
     publisher.files |= {
         "/rules/": _link("a.txt"),
         "/files/a.txt": OLD.encode(),
-        "/index": json.dumps(
-            [{"day": "2001-05-01", "code": "A"}, {"day": "2003-05-01", "code": "B"}]
-        ).encode(),
+        "/index": _index(A="2001-05-01", B="2003-05-01"),
         "/file/A": retyped.encode(),
         "/file/B": NEW.encode(),
     }
-    assert _official(str(table), archive=True) == 0
+    assert _official(table, archive=True) == 0
     assert _days() == ["2001-05-01", "2003-05-01"]
     assert "as she likes" in _words("2001-05-01")
     publisher.asked.clear()
-    assert _official(str(table), archive=True) == 0
+    assert _official(table, archive=True) == 0
     assert publisher.asked == ["/robots.txt", "/rules/", "/index"]
     publisher.files |= {"/rules/": _link("a-2.txt"), "/files/a-2.txt": OLD.replace("she", "he").encode()}
-    _look(str(table))
+    _look(table)
     assert _days() == ["2001-05-01", "2003-05-01"]
     assert "as he likes" in _words("2001-05-01")
 

@@ -59,13 +59,21 @@ def publisher(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
         yield server
 
 
-def _table(tmp_path: Path, server: ThreadingHTTPServer, **more: object) -> str:
+def _table(tmp_path: Path, server: ThreadingHTTPServer, *others: dict[str, object], **more: object) -> str:
+    """A table of publishers' pages: one that lists a file, and ``others`` that differ from it."""
     page = {"name": "book", "url": f"{server.url}/rules/", "shape": "links", "series": "cr", "language": "en"}
     page |= {"match": r"\.txt$", **more}
-    lines = [f"{key} = {json.dumps(value)}" for key, value in page.items()]
+    lines = []
+    for each in (page, *(page | other for other in others)):
+        lines += ["[[page]]", *(f"{key} = {json.dumps(value)}" for key, value in each.items())]
     path = tmp_path / "publishers.toml"
-    path.write_text("[[page]]\n" + "\n".join(lines), encoding="utf-8")
+    path.write_text("\n".join(lines), encoding="utf-8")
     return str(path)
+
+
+def _index(**days: str) -> bytes:
+    """An index in JSON: by code, the day of each edition."""
+    return json.dumps([{"day": day, "code": code} for code, day in days.items()]).encode()
 
 
 def _official(table: str, **options: object) -> int:
@@ -107,11 +115,10 @@ def test_a_dry_run_shows_what_is_new_and_fetches_nothing(publisher, tmp_path, ca
 
 
 def test_an_index_in_json_fills_the_past_and_goes_on_where_it_was_ended(publisher, tmp_path, monkeypatch):
-    entries = {"data": [{"day": "2001-05-01", "code": "A"}, {"day": "2003-05-01", "code": "B"}]}
-    shape = {"shape": "json", "entries": "data", "date": "day", "archive": True, "match": ""}
+    shape = {"shape": "json", "date": "day", "archive": True, "match": ""}
     table = _table(tmp_path, publisher, address=f"{publisher.url}/file/{{code}}", **shape)
     publisher.files |= {
-        "/rules/": json.dumps(entries).encode(),
+        "/rules/": _index(A="2001-05-01", B="2003-05-01"),
         "/file/A": OLD.encode(),
         "/file/B": NEW.encode(),
     }
@@ -208,9 +215,9 @@ def test_an_index_that_is_not_what_it_was_is_a_problem(publisher, tmp_path, caps
 
 
 def test_one_file_that_fails_costs_itself_alone_and_is_asked_again(publisher, tmp_path, capsys):
-    entries = [{"day": "2001-05-01", "code": "A"}, {"day": "2003-05-01", "code": "B"}]
     shape = {"shape": "json", "date": "day", "match": "", "address": "/file/{code}"}
-    publisher.files |= {"/rules/": json.dumps(entries).encode(), "/file/A": OLD.encode(), "/file/B": 500}
+    index = _index(A="2001-05-01", B="2003-05-01")
+    publisher.files |= {"/rules/": index, "/file/A": OLD.encode(), "/file/B": 500}
     table = _table(tmp_path, publisher, **shape)
     assert _official(table) == 1
     assert "500" in capsys.readouterr().out
@@ -221,11 +228,10 @@ def test_one_file_that_fails_costs_itself_alone_and_is_asked_again(publisher, tm
 
 
 def test_the_same_file_under_two_names_is_one_edition_and_two_of_one_day_are_two(publisher, tmp_path):
-    entries = [{"day": "2001-05-01", "code": code} for code in "ABC"]
     shape = {"shape": "json", "date": "day", "match": "", "address": "/file/{code}"}
     other = OLD.replace("as she likes", "as he likes, but never over a pawn of her own colour")
     publisher.files |= {
-        "/rules/": json.dumps(entries).encode(),
+        "/rules/": _index(**dict.fromkeys("ABC", "2001-05-01")),
         "/file/A": OLD.encode(),
         "/file/B": OLD.encode(),
         "/file/C": other.encode(),
@@ -235,21 +241,18 @@ def test_the_same_file_under_two_names_is_one_edition_and_two_of_one_day_are_two
 
 
 def test_one_page_that_lists_several_documents_is_asked_once_for_all_of_them(publisher, tmp_path):
-    table = Path(_table(tmp_path, publisher, title="Rules"))
-    guide = table.read_text(encoding="utf-8").replace('"book"', '"guide"').replace('"Rules"', '"Guide"')
-    guide = guide.replace('"cr"', '"mtr"')
-    table.write_text(f"{table.read_text(encoding='utf-8')}\n{guide}", encoding="utf-8")
+    table = _table(tmp_path, publisher, {"name": "guide", "title": "Guide", "series": "mtr"}, title="Rules")
     both = b'<a href="/a.txt">Rules</a><a href="/b.txt">Guide</a>'
     publisher.files |= {"/rules/": both, "/a.txt": OLD.encode(), "/b.txt": GUIDE.encode()}
     try:
-        call_command("official", "cr", publishers=table, private=True)
-        assert Edition.objects.count() == 1
-        call_command("official", publishers=table, private=True)
+        call_command("official", "cr", publishers=Path(table), private=True)
     except SystemExit as ended:
         assert ended.code == 0
+    assert Edition.objects.count() == 1
+    assert _official(table) == 0
     assert sorted(Edition.objects.values_list("series", flat=True)) == ["", "mtr"]
     publisher.asked.clear()
-    assert _official(str(table)) == 0
+    assert _official(table) == 0
     assert publisher.asked == ["/robots.txt", "/rules/"]
 
 

@@ -6,13 +6,13 @@ from corpus.library.deriving.resolve import resolve_across
 from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 from corpus.models import Citation
-from tests.library.samples import CATALOG, NEW, OLD, ingest_folder, write_geese
+from tests.library.samples import NEW, OLD, catalog, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
 
 LATER = NEW[: NEW.index("420. Les cases")] + NEW[NEW.index("421. Les dés") :]
 """Section 421 alone."""
-WITH_LATER = CATALOG + CATALOG.split("[[source]]")[2].join(["[[source]]", ""]).replace("1998", "2001")
+WITH_LATER = catalog(1995, 1998, 2001)
 
 
 def targets(year):
