@@ -12,7 +12,7 @@ import pytest
 from tests.commands.running import killed_and_run_again
 from tests.commands.test_resumed import public
 from tests.library.servers import serving
-from tests.library.test_official import BOOK
+from tests.library.test_official import BOOK, _table
 
 pytestmark = pytest.mark.slow
 OFFICIAL = "corpus.library.publishing.official"
@@ -44,12 +44,9 @@ def archive():
 
 @pytest.fixture(scope="module")
 def table(archive, tmp_path_factory):
-    page = {"name": "past", "url": f"{archive.url}/rules/", "shape": "json", "series": "cr", "language": "en"}
-    page |= {"entries": "data", "date": "day", "address": f"{archive.url}/file/{{code}}"}
-    rows = [f"{key} = {json.dumps(value)}" for key, value in page.items()]
-    path = tmp_path_factory.mktemp("table") / "publishers.toml"
-    path.write_text("[[page]]\narchive = true\n" + "\n".join(rows), encoding="utf-8")
-    return path
+    shape = {"shape": "json", "entries": "data", "date": "day", "match": "", "archive": True}
+    shape |= {"address": f"{archive.url}/file/{{code}}"}
+    return _table(tmp_path_factory.mktemp("table"), archive, **shape)
 
 
 def run(folder, table, die=()):
