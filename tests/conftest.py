@@ -217,6 +217,21 @@ def empty_library(module_transaction: None) -> None:
     link_editions()
 
 
+@pytest.fixture
+def index_untouched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No command and no desk refreshes the index, which is a file and outlives a rolled-back test."""
+    commands = [f"commands.{name}" for name in ("cards", "ingest", "official", "undo")]
+    for place in (*commands, "drafts"):
+        monkeypatch.setattr(f"corpus.management.{place}.refresh", lambda: None)
+    monkeypatch.setattr("corpus.pages.desk.work.search.refresh", lambda: None)
+
+
+def rows_in(folder: Path, *queries: str) -> list[list[tuple[object, ...]]]:
+    """What each query finds in the SQLite database of a data folder."""
+    with contextlib.closing(sqlite3.connect(folder / "library.sqlite3", timeout=30)) as base:
+        return [base.execute(query).fetchall() for query in queries]
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:

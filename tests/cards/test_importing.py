@@ -20,13 +20,7 @@ from corpus.library.publishing.publish import publish
 from corpus.models import CardBatch, CardName, CardRule, Draft, Publication, StoredCard
 from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file, face, printing
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    for place in ("corpus.management.commands.cards.refresh", "corpus.management.commands.undo.refresh"):
-        monkeypatch.setattr(place, lambda: None)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("index_untouched")]
 
 
 def run(*files):

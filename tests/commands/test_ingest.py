@@ -11,16 +11,7 @@ from corpus.models import Draft, Edition
 from tests.commands import running
 from tests.library.samples import CATALOG, write_geese
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    """The index is a file and outlives a rolled-back test: these tests only count how often it is refreshed."""
-    calls = []
-    for place in ("corpus.management.commands.ingest.refresh", "corpus.management.drafts.refresh"):
-        monkeypatch.setattr(place, lambda: calls.append(1))
-    return calls
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("index_untouched")]
 
 
 run = partial(running.run, "ingest")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tests.commands.running import killed_and_run_again
 from tests.commands.test_resumed import public
+from tests.conftest import rows_in
 from tests.library.servers import serving
 from tests.library.test_official import BOOK, _table
 
@@ -71,10 +71,7 @@ def uninterrupted(archive, table, empty, tmp_path_factory):
 
 def addresses(folder):
     """What is remembered of each address: all that the next run goes by."""
-    base = sqlite3.connect(folder / "library.sqlite3")
-    found = base.execute("SELECT url, sha256, etag, page, problem FROM corpus_origin ORDER BY url").fetchall()
-    base.close()
-    return found
+    return rows_in(folder, "SELECT url, sha256, etag, page, problem FROM corpus_origin ORDER BY url")
 
 
 @pytest.mark.parametrize("place", PLACES)

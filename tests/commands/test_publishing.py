@@ -10,14 +10,7 @@ from corpus.models import Edition, Publication
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, write_geese
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-
-
-@pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    """The index is a file and outlives a rolled-back test."""
-    for place in ("corpus.management.drafts.refresh", "corpus.management.commands.undo.refresh"):
-        monkeypatch.setattr(place, lambda: None)
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("index_untouched")]
 
 
 def run(*arguments, **options):

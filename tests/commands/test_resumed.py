@@ -1,13 +1,12 @@
 """A run of `ingest` killed anywhere is run again: nothing is seen before it is whole, and nothing is left of it."""
 
 import shutil
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tests.commands.running import killed_and_run_again
-from tests.conftest import manage
+from tests.conftest import manage, rows_in
 from tests.library.samples import NEW, OLD, catalog, write_geese
 
 pytestmark = pytest.mark.slow
@@ -56,19 +55,15 @@ def started(lone, tmp_path):
 
 def public(folder):
     """Each public edition with how many rules it counts and holds, and the names of threads and links."""
-    base = sqlite3.connect(folder / "library.sqlite3")
-    rows = [
-        base.execute(query).fetchall()
-        for query in (
-            "SELECT e.slug, e.derived, json_extract(e.counts, '$.rules'),"
-            " (SELECT count(*) FROM corpus_entry x WHERE x.edition_id = e.id AND x.kind = 'rule')"
-            " FROM corpus_edition e WHERE e.draft_id IS NULL ORDER BY e.slug",
-            "SELECT name FROM corpus_thread ORDER BY name",
-            "SELECT count(*) FROM corpus_link",
-            "SELECT generation, summary FROM corpus_publication ORDER BY generation",
-        )
-    ]
-    base.close()
+    rows = rows_in(
+        folder,
+        "SELECT e.slug, e.derived, json_extract(e.counts, '$.rules'),"
+        " (SELECT count(*) FROM corpus_entry x WHERE x.edition_id = e.id AND x.kind = 'rule')"
+        " FROM corpus_edition e WHERE e.draft_id IS NULL ORDER BY e.slug",
+        "SELECT name FROM corpus_thread ORDER BY name",
+        "SELECT count(*) FROM corpus_link",
+        "SELECT generation, summary FROM corpus_publication ORDER BY generation",
+    )
     assert all(counted == stored for _, _, counted, stored in rows[0])
     return rows
 

@@ -1,12 +1,11 @@
 """The data folder of an older version is taken over: what people decided and wrote is carried, the rest read anew."""
 
-import sqlite3
 import subprocess
 import sys
 
 import pytest
 
-from tests.conftest import ROOT, manage
+from tests.conftest import ROOT, manage, rows_in
 
 pytestmark = pytest.mark.slow
 KEPT = (
@@ -31,13 +30,6 @@ for changes in (
 """
 
 
-def asked(folder, *queries):
-    base = sqlite3.connect(folder / "library.sqlite3")
-    found = [base.execute(query).fetchall() for query in queries]
-    base.close()
-    return found
-
-
 @pytest.fixture(scope="module")
 def taken_over(goose_folder, tmp_path_factory):
     new = tmp_path_factory.mktemp("new")
@@ -49,24 +41,24 @@ def taken_over(goose_folder, tmp_path_factory):
 
 def test_what_people_decided_and_wrote_is_carried(taken_over):
     old, new = taken_over
-    assert asked(new, *KEPT) == asked(old, *KEPT)
+    assert rows_in(new, *KEPT) == rows_in(old, *KEPT)
 
 
 def test_the_journal_goes_on(taken_over):
     old, new = taken_over
     columns = "generation, made_at, made_by, reason, summary, changes"
     journal = f"SELECT {columns} FROM corpus_publication ORDER BY generation"  # noqa: S608 - names of ours
-    (before,), (after,) = asked(old, journal), asked(new, journal)
+    (before,), (after,) = rows_in(old, journal), rows_in(new, journal)
     assert after[:-1] == before
     assert after[-1][0] > before[-1][0] and after[-1][2] == "upgrade"
 
 
 def test_a_library_that_holds_something_is_left_alone(taken_over):
     old, new = taken_over
-    before = asked(new, *KEPT)
+    before = rows_in(new, *KEPT)
     command = [sys.executable, "manage.py", "upgrade", str(old)]
     done = subprocess.run(
         command, cwd=ROOT, env={"DATA_DIR": str(new), "PATH": ""}, capture_output=True, text=True
     )
     assert done.returncode == 2 and "isn't empty" in done.stderr
-    assert asked(new, *KEPT) == before
+    assert rows_in(new, *KEPT) == before

@@ -180,9 +180,7 @@ def test_what_is_no_address_of_the_web_is_refused(url):
 
 
 @pytest.fixture(autouse=True)
-def index_untouched(monkeypatch):
-    monkeypatch.setattr("corpus.management.commands.ingest.refresh", lambda: None)
-    monkeypatch.setattr("corpus.management.commands.official.refresh", lambda: None)
+def in_no_hurry(monkeypatch, index_untouched):
     monkeypatch.setattr(visiting, "PAUSE", 0)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import re
-import sqlite3
 import time
 import zipfile
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import SECRET, start
+from tests.conftest import SECRET, rows_in, start
 from tests.operations.machines import web_processes
 from tests.pages.visitor import Curator
 
@@ -77,9 +76,7 @@ def most_held() -> int:
 
 def work(folder: Path) -> tuple[str, str]:
     """The name and the state of the one work."""
-    base = sqlite3.connect(folder / "library.sqlite3", timeout=30)
-    (found,) = base.execute("SELECT name, state FROM corpus_work WHERE kind = 'files'").fetchall()
-    base.close()
+    ((found,),) = rows_in(folder, "SELECT name, state FROM corpus_work WHERE kind = 'files'")
     return found
 
 

@@ -7,12 +7,6 @@ from tests.conftest import SECRET
 
 
 @pytest.fixture
-def index_untouched(monkeypatch):
-    """The index is a file and outlives a rolled-back test."""
-    monkeypatch.setattr("corpus.pages.desk.work.search.refresh", lambda: None)
-
-
-@pytest.fixture
 def curator(client, index_untouched):
     """A client that is signed in as the curator Anne; what is published leaves the index alone."""
     user = User.objects.create_user("anne", password=SECRET)

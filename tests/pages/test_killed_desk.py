@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import sqlite3
 import time
 
 import pytest
 
-from tests.conftest import ROOT, SECRET, start
+from tests.conftest import ROOT, SECRET, rows_in, start
 from tests.library.samples import NEW, OLD
 from tests.pages.visitor import Curator
 
@@ -33,14 +32,8 @@ COUNTS = (
 
 def held(folder):
     """What is public, by names; and the numbers of drafts, works and publications."""
-    base = sqlite3.connect(folder / "library.sqlite3")
-
-    def ask(query):
-        return sorted(base.execute(query).fetchall())
-
-    public = [ask(query) for query in PUBLIC]
-    (drafts,), (works,), (made,) = (base.execute(query).fetchone() for query in COUNTS)
-    base.close()
+    public = [sorted(rows) for rows in rows_in(folder, *PUBLIC)]
+    (drafts,), (works,), (made,) = (row for (row,) in rows_in(folder, *COUNTS))
     return public, (drafts, works), made
 
 
