@@ -27,6 +27,15 @@ def test_under_a_heading_each_rule_says_what_was_found_in_it(client):
     assert page.css(".hit .family mark")
 
 
+def test_the_next_page_shows_the_hits_that_come_next(client):
+    def links(**more):
+        page = LexborHTMLParser(client.get("/recherche/", {"q": "joueur", "le": "toutes", **more}).content)
+        return {each.attributes["href"] for each in page.css(".hit h2 a")}
+
+    first, second = links(), links(page=2)
+    assert first and second and not first & second
+
+
 def test_what_was_and_what_is_can_be_told_apart(client):
     section = next(
         each for each in found(client, "légende").css(".facets section") if "Époque" in each.text()
