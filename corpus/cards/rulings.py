@@ -12,7 +12,6 @@ import datetime
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -36,8 +35,7 @@ class RulingLean(NamedTuple):
     sure: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(NamedTuple):
     rule: str
     day: str
     wanted: tuple[re.Pattern[str], ...]

@@ -5,7 +5,6 @@ article or a list is pasted, and `/citation/`, one citation with an address of i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.conf import settings
@@ -108,8 +107,7 @@ class Judged(NamedTuple):
     gist: str
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedText:
+class JudgedText(NamedTuple):
     """A text cut at its citations: pieces of plain text and `Judged` citations in turn; and the text put right."""
 
     pieces: tuple[str | Judged, ...]

@@ -113,8 +113,7 @@ def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class EditionPair:
+class EditionPair(NamedTuple):
     """The two editions of a comparison, of one rule where ``number`` (of the new edition) is given. ``newest`` is the
     newest edition where neither side is that one.
     """
@@ -184,8 +183,7 @@ class Reused(NamedTuple):
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeView:
+class ChangeView(NamedTuple):
     """A change in a list or on its own page. ``change`` is the change itself; ``warnings`` are numbers of it that mean
     another rule on the other side.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
@@ -45,8 +44,7 @@ class SincePlace(NamedTuple):
     day: datetime.date | None
 
 
-@dataclass(frozen=True, slots=True)
-class Since:
+class Since(NamedTuple):
     """What changed since ``base``, the edition in force on the day asked for; ``steps`` are the editions since, each
     with the one before it, ``places`` what they brought, the newest day first, each in its order, and how many more
     there are (``left_out``).

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils.html import format_html, format_html_join
@@ -23,8 +24,7 @@ Spans = tuple[Aim, ...]
 """Stretches of a text that lead somewhere, or that are emphasised (those without ``url``)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(NamedTuple):
     """What is marked in both texts of one redline."""
 
     old: Spans = ()

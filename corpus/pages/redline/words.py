@@ -4,7 +4,6 @@ quiet to list one by one; two editions by their dates.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from corpus.comparing.edition import Change, Nature, Status
@@ -12,8 +11,7 @@ from corpus.models import Edition
 from corpus.pages.shared.french import NBSP, of_date, to_date
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """What happened to a rule. ``slug`` is its word in addresses (empty: never asked for), ``one`` and ``many`` count
     rules (« 12 règles modifiées »), ``term`` is the label of a glossary entry; the ``sign`` says it without colour.
     """

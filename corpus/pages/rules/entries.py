@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -34,8 +33,7 @@ class RuleLine(NamedTuple):
     current: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EntryView:
+class EntryView(NamedTuple):
     """A rule on a page. ``anchor`` is its id there, ``prefix`` how those of its ``examples`` begin, ``url`` its
     address; ``gist`` is empty where it has a title. ``stored`` is the rule itself, its text and details.
     """

@@ -7,7 +7,6 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from corpus.comparing.twins.standing import Standing, gravest
@@ -67,8 +66,7 @@ def words_of(twin: TwinOf) -> StandingWords | None:
     return STANDINGS[twin.standing] if compared or twin.standing not in CALM else None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """How many rules (or phrases of a lesson) stand how, standings that none has left out."""
 
     slices: list[tuple[StandingWords, int]]
