@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from corpus.comparing.scope import lineage
+from corpus.languages import FRENCH
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
-from corpus.library.asking.versions import rule_on
 from corpus.models import Edition, Entry, address_of
 from corpus.pages.shared.days import Way, is_day
 from corpus.pages.shared.french import canonical, day, opening
@@ -116,13 +116,9 @@ def _address_in(edition: Edition, number: str) -> str:
 
 
 def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
-    """Where the rule stands on the day ``asked`` for, in its own language where its number names another rule first."""
-    if not bearer.number:
-        return ""
-    first = rule_on(bearer.number, day=asked)
-    same = first is not None and first.thread is not None and first.thread.pk == bearer.thread
-    way = Way(day=asked, language="" if same else bearer.language)
-    return way.rule(bearer.number)
+    """Where the rule stands on the day ``asked`` for, in its own language; French is read first."""
+    way = Way(day=asked, language="" if bearer.language == FRENCH else bearer.language)
+    return way.rule(bearer.number) if bearer.number else ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
