@@ -54,22 +54,29 @@ class HitOut(Told):
     score: float
 
 
+class ReadingOut(Schema):
+    """One way to read a query, by the short name of the rule that answers it so."""
+
+    label: str
+    results: list[HitOut]
+
+
 class AnswerOut(Told):
-    """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
-    the corpus doesn't know, ``missing`` numbers that no edition holds, ``absent`` names of cards that the
-    library lacks, ``excluded`` words typed as ``-mot``;
+    """The answer to a query; ``ignored`` are words that the corpus doesn't know, ``missing`` numbers that no edition
+    holds, ``absent`` names of cards that the library lacks, ``readings`` the best answers where they are close, each
+    called by its rule's short name, ``excluded`` words typed as ``-mot``;
     ``unheard`` operators whose value means nothing here (``type:truc``), among ``ignored`` too.
     """
 
     query: str
     total: int
     suggestion: str | None
-    widened: list[list[str]]
     ignored: list[str]
     missing: list[str]
     absent: list[str]
     excluded: list[str]
     unheard: list[str]
+    readings: list[ReadingOut]
     results: list[HitOut]
 
 
@@ -125,11 +132,16 @@ def find(
         offset=offset,
     )
     twins = twins_named(found.id for hit in answer.hits for found in (hit, *hit.family))
+    results = [_hit(hit, twins) for hit in answer.hits]
     return AnswerOut.of(
         answer,
         query=q,
         ignored=[*answer.ignored, *answer.unheard],
-        results=[_hit(hit, twins) for hit in answer.hits],
+        readings=[
+            ReadingOut(label=each.gist or each.name or each.title, results=[each])
+            for each in results[: answer.close]
+        ],
+        results=results,
     )
 
 

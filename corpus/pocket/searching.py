@@ -20,7 +20,7 @@ from corpus.search.query.curated import meanings, read_file
 from corpus.search.query.questions import questions
 from corpus.search.query.readings import shorthand
 from corpus.search.query.vocabulary import Thesaurus, figures, thesaurus
-from corpus.search.ranking.asked import SYMBOLS, answers
+from corpus.search.ranking.asked import SYMBOLS, answers, popularity
 from corpus.search.ranking.ranker import weights
 from corpus.search.words.known import KNOWN_ENGLISH, common_words, everyday
 from corpus.search.words.lexicon import Lexicon
@@ -28,7 +28,7 @@ from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import SELF, tokenise
 
-VERSION = 3
+VERSION = 4
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
 PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points")
 FORMS = {"fr": 0.1, "en": 0.5}
@@ -80,7 +80,8 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
 
 def _docs(view: IndexView, rows: Mapping[int, int]) -> Iterator[list[Any]]:
     """Each document in force in the order that ends ties: its row, the rows of the rule above it, of the one that it
-    points to, and of the first that says the same (-1: none); what it defines, and what else it says: terms and worths.
+    points to, and of the first that says the same (-1: none); how much is asked of it, in hundredths; what it defines,
+    and what else it says: terms and worths.
     """
     order = sorted(rows, key=lambda number: view.index.order[number])
     first: dict[object, int] = {}
@@ -94,7 +95,8 @@ def _docs(view: IndexView, rows: Mapping[int, int]) -> Iterator[list[Any]]:
         wording = IndexedWording(*doc[:4], doc.language, texts, aside=doc.aside)
         beside = beside_words(with_gloss(doc, wording, glosses))
         ends = (rows.get(each, -1) if each is not None else -1 for each in (above, home))
-        line = [rows[number], *ends, same, _worths(lead), _worths(beside)]
+        asked = round(100 * popularity(number, view))
+        line = [rows[number], *ends, same, asked, _worths(lead), _worths(beside)]
         while not line[-1]:
             line.pop()
         yield line

@@ -74,13 +74,6 @@ def test_another_day_keeps_the_other_filters(client):
     assert told == {"q": "légende", "langue": "fr", "type": "rule"}
 
 
-def test_a_search_that_finds_nothing_does_not_say_for_what_else_it_looked(client):
-    found = client.get("/recherche/", {"q": "trample"}).content.decode()
-    nothing = client.get("/recherche/", {"q": "magasin trample ouvert dimanche horaires"}).content.decode()
-    assert "Cherché aussi" in found and "data-hits" in found
-    assert "Rien dans la bibliothèque" in nothing and "Cherché aussi" not in nothing
-
-
 @pytest.mark.parametrize("query", ["date de sortie de la prochaine extension", "prochain set"])
 def test_words_of_elsewhere_that_no_tournament_document_says_find_nothing(client, query):
     assert client.get("/api/v1/search", {"q": query}).json()["results"] == []

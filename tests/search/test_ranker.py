@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from corpus.search.answer.answering import CLOSE, answer
 from corpus.search.index.opened import ALWAYS, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import make_plan
@@ -38,6 +39,18 @@ def test_the_best_has_the_score_one_and_the_order_is_theirs(index: OpenIndex, qu
     scores = [value for _, value in select(plan, index.view(ALWAYS))]
     assert scores == sorted(scores, reverse=True)
     assert not scores or scores[0] == 1.0
+
+
+@pytest.mark.parametrize("query", QUERIES[8:30])
+def test_close_answers_are_the_first_and_behind_by_little(index: OpenIndex, query: str) -> None:
+    found = answer(index, query)
+    assert found.close in (0, 2, 3)
+    assert all(hit.score >= CLOSE for hit in found.hits[: found.close])
+    assert not answer(index, query, offset=1).close
+
+
+def test_a_name_has_no_readings_beside_it(index: OpenIndex) -> None:
+    assert not answer(index, "piétinement").close
 
 
 @pytest.mark.parametrize("row", PARAPHRASES, ids=lambda row: row["q"][:30])

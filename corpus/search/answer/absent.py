@@ -9,6 +9,7 @@ from rapidfuzz.distance import Indel
 
 from corpus.releases import release_named
 from corpus.search.index.opened import ALWAYS, OpenIndex
+from corpus.search.query.curated import famous_cards
 from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.tokens import tokenise
@@ -22,10 +23,6 @@ _SMALL = r"(?:(?:d|l)['’]|(?:de la|de l['’]|of the|de|du|des|la|le|les|et|à
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?:[\s-]+{_SMALL}?|['’]){_CAPITAL})*(?![\w-])")
 _BRACKETED = re.compile(r"\[\[\s*([^\[\]]+?)\s*\]\]")
 _QUOTED = re.compile(r"[«“\"]\s*([^«»“”\"]+?)\s*[»”\"]")
-TYPES = ("205.3", "212")
-"""Where the rules list types, which are written with a capital too."""
-CALLED = 0.75
-"""The share of places in which texts write a name with its capitals."""
 _BOTH = re.compile(r"\s+(?:et|and)\s+")
 OPERATOR = re.compile(r"\w+:\S+")
 """Something like an operator (``type:carte``) in a query."""
@@ -38,6 +35,10 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
     """
     absent: dict[str, None] = {}
 
+    whole = query.strip(' "«»“”?!.')
+    if letters(whole) in famous_cards() and not _has_title(whole, index):
+        return "", (whole,)
+
     def take_bracketed(match: re.Match[str]) -> str:
         if _has_title(match[1], index):
             return match[1]
@@ -49,12 +50,15 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
         while len(words) > 1 and is_stop(letters(words[0].partition("'")[0])):
             words = words[1:]
         name = " ".join(words)
-        inside = len(words) < 2 and name != query.strip(' "«»“”?!.')
+        inside = len(words) < 2 and name != whole
         if not without_asking(letters(name)).strip() or release_named(name) is not None:
             return match[0]
+        if letters(name) in famous_cards() and not _has_title(name, index) and not inside:
+            absent[name] = None
+            return match[0].removesuffix(name) + " "
         if inside and (not query[: match.start()].strip() or french_knows(letters(name))):
             return match[0]
-        if not (_is_unknown(name, index) or _is_called(name, index)):
+        if not _is_unknown(name, index):
             return match[0]
         absent.update(dict.fromkeys(_BOTH.split(name)))
         return match[0].removesuffix(name) + " "
@@ -72,27 +76,6 @@ def _has_title(name: str, index: OpenIndex) -> bool:
     typed = re.sub(r"[\W_]+", "", letters(name))
     scorer = Indel.normalized_similarity
     return process.extractOne(typed, index.titles.keys(), scorer=scorer, score_cutoff=ALIKE) is not None
-
-
-def _is_called(name: str, index: OpenIndex) -> bool:
-    """Whether texts know ``name`` as a name alone: nearly always with its capitals, no title of the library and,
-    of one word, neither a word of a language nor a type.
-    """
-    words = [token.text for token in tokenise(name) if token.kind == "word" and not is_stop(token.text)]
-    if not words or index.thesaurus.find(words) or _has_title(name, index):
-        return False
-    if len(words) < 2 and (french_knows(words[0]) or is_a_word(words[0])):
-        return False
-    view = index.view(ALWAYS)
-    found = [
-        set().union(*(view.postings("body", term) for term in index.lexicon.stems(word))) for word in words
-    ]
-    holding = set.intersection(*found)
-    if len(words) < 2 and any(index.docs[number].number.startswith(TYPES) for number in holding):
-        return False
-    texts = [text for number in holding for text in index.texts(number)]
-    written = [match[0] for text in texts for match in re.finditer(re.escape(name), text, re.IGNORECASE)]
-    return bool(written) and written.count(name) >= CALLED * len(written)
 
 
 def _is_unknown(name: str, index: OpenIndex) -> bool:

@@ -26,14 +26,14 @@ from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, Analysis, analyse
-from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
+from corpus.search.query.plan import Plan, make_plan
 from corpus.search.ranking.asked import is_known
-from corpus.search.ranking.evidence import frequency
+from corpus.search.ranking.features import SENTENCE
 from corpus.search.ranking.selection import search as ranked
 from corpus.text.normalise import letters
 
-MOST_WIDENED = 12
-"""So many other names that were looked for are told."""
+CLOSE, READINGS = 0.93, 3
+"""Answers to a question are close from so much of the best's score on; so many of them are shown side by side."""
 MOST_OTHERS = 6
 """So many other wordings of a rule are shown beside it, the newest."""
 
@@ -144,9 +144,9 @@ def answer(
         total=total,
         hits=tuple(hits),
         listed=listed,
+        close=0 if offset or asked.plan.gone or asked.analysis.numbers else _close(hits, asked.plan),
         suggestion=_suggestion(plan, index),
         goto=_goto(asked.analysis, narrowing),
-        widened=_widened(plan, view),
         ignored=plan.ignored,
         facets=_facets(groups, asked, narrowing, view, reader) if narrowings else {},
         missing=asked.analysis.missing,
@@ -203,7 +203,9 @@ def _hit(each: Group, asked: _Asked, view: IndexView, width: int = WIDTH) -> Hit
     runs, piece = best_excerpt(each.number, view, asked.marks, width)
     twins = (face_of(twin.number, rank_to_show(twin.number, view), view) for twin in each.twins)
     entries = (face_of(entry.number, rank_to_show(entry.number, view), view) for entry in each.entries)
-    return face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view)._replace(
+    face = face_of(each.number, rank_to_show(each.number, view, asked.preferred, asked.day), view)
+    return face._replace(
+        in_force=False if each.apart else face.in_force,
         score=score,
         excerpt=runs,
         excerpt_of=piece,
@@ -260,17 +262,10 @@ def _facets(
     return {**made, "when": times}
 
 
-def _widened(plan: Plan, view: IndexView) -> tuple[tuple[str, str], ...]:
-    """The other names that were looked for and that the corpus holds, the surest first."""
-    typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
-    kept = []
-    for text, other in plan.widened:
-        if other.loose:
-            continue
-        if frequency(PlanConcept(text, (TermWay(other.terms, 1.0, "vocabulary"),)), view):
-            kept.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
-    kept.sort(key=lambda each: each[0])
-    return tuple((text, name) for _, text, name in kept[:MOST_WIDENED])
+def _close(hits: Sequence[Hit], plan: Plan) -> int:
+    """How many of the first hits answer a whole question nearly as well as the best of them; 0 for one alone."""
+    near = sum(hit.score >= CLOSE for hit in hits[:READINGS]) if len(plan.senses) >= SENTENCE else 0
+    return near if near > 1 else 0
 
 
 def _suggestion(plan: Plan, index: OpenIndex) -> str | None:

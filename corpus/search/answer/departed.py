@@ -82,7 +82,7 @@ def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
 def _called_of_old(plan: Plan, today: IndexView) -> tuple[set[int], set[int]]:
     """The last wordings of what left the rules and is asked by its name, and what took their place."""
     left = _left(plan, today) if is_gone(plan, today) else None
-    gone = _last_of(left.gone, today.index.view(ALWAYS)) if left is not None else set()
+    gone = _last_of(left.gone, today.index.view(ALWAYS)) if left is not None and left.gone else set()
     return gone, {*bearing(Numbered(left.now, NUMBERED), today)} if left is not None and gone else set()
 
 

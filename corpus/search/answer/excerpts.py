@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from sys import intern
 
 from corpus.search.answer.results import Run
@@ -24,8 +23,7 @@ from corpus.text.normalise import folded
 from corpus.text.sentences import spans
 
 LOOSE = 0.6
-_GAP = 4
-"""A phrase may hold so many stop words between two of its own."""
+"""How wholly one word of several says their concept."""
 
 # what an excerpt marks whole: symbols, +1/+1, numbers of rules, words with an article's apostrophe
 _PIECE = re.compile(
@@ -34,34 +32,25 @@ _PIECE = re.compile(
 )
 
 
+_JOINED = re.compile(r"[\w\s'’-]*")
+_SMALL = FRENCH | ENGLISH
 WIDTH, NARROW = 240, 150
 """An excerpt is about so many characters long, one of a rule under a heading so many."""
 WHOLE = 1.2
 """A text no longer than so many times that comes whole."""
 Match = tuple[int, int, int, float]
 """Where a match starts and ends, the concept that it says, and how much of the query that is."""
-_Phrase = tuple[tuple[frozenset[str], ...], int]
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What to mark: words with the concept that they say, and phrases as the words of each of their terms in order;
-    ``weights`` of the concepts, ``strengths`` of words that say their concept less than wholly.
+    """What to mark: words with the concept that they say; ``weights`` of the concepts, ``strengths`` of words that say
+    their concept less than wholly.
     """
 
     words: Mapping[str, int]
-    phrases: tuple[_Phrase, ...]
     weights: tuple[float, ...]
     strengths: Mapping[str, float] = field(default_factory=dict)
-
-    @cached_property
-    def begun(self) -> Mapping[str, list[_Phrase]]:
-        """The phrases by each word that one may begin with."""
-        found: defaultdict[str, list[_Phrase]] = defaultdict(list)
-        for phrase in self.phrases:
-            for word in phrase[0][0]:
-                found[word].append(phrase)
-        return found
 
     def weight(self, concept: int) -> float:
         """How much of the query a concept is."""
@@ -74,35 +63,23 @@ def marks_for(plan: Plan, lexicon: Lexicon) -> Marks:
     """
     words: dict[str, int] = {}
     strengths: dict[str, float] = {}
-    phrases = []
     named = {way.terms[0] for concept in plan.concepts for way in concept.ways if len(way.terms) == 1}
     for number, concept in enumerate(plan.concepts):
         for way in concept.ways:
             if way.loose and not named.isdisjoint(way.terms):
                 continue
-            for term in way.terms if way.loose or len(way.terms) == 1 else ():
-                if term[0] == DENIED:
-                    term = term[1:]
+            for term in (each.removeprefix(DENIED) for each in way.terms):
                 for form in (term, *lexicon.forms(term)) if not term[0].isalpha() else lexicon.forms(term):
                     if form not in words or _strength(way) > strengths[form]:
                         words[form], strengths[form] = number, _strength(way)
-            if len(way.terms) > 1 and not way.loose:
-                forms = tuple(frozenset((term, *lexicon.forms(term))) for term in way.terms)
-                if all(forms):
-                    phrases.append((forms, number))
     for term in plan.analysis.numbers:
         words.setdefault(term, 0)
-    return Marks(
-        words,
-        tuple(phrases),
-        tuple(concept.weight for concept in plan.concepts) or (1.0,),
-        strengths,
-    )
+    return Marks(words, tuple(concept.weight for concept in plan.concepts) or (1.0,), strengths)
 
 
 def _strength(way: TermWay) -> float:
     """How wholly one word of a way says its concept."""
-    return min(1.0, way.weight) * (LOOSE if way.loose and len(way.terms) > 1 else 1.0)
+    return min(1.0, way.weight) * (LOOSE if len(way.terms) > 1 else 1.0)
 
 
 @lru_cache(maxsize=2048)
@@ -128,41 +105,22 @@ def _pieces(text: str) -> tuple[tuple[str, ...], array[int], array[int]]:
 
 
 def matches_in(text: str, marks: Marks) -> list[Match]:
-    """Every match in ``text``."""
-    pieces, starts, ends = _pieces(text)
-    words, begun, strengths = marks.words, marks.begun, marks.strengths
-    found = [
-        (starts[place], ends[place], words[piece], marks.weight(words[piece]) * strengths.get(piece, 1.0))
-        for place, piece in enumerate(pieces)
-        if piece in words
-    ]
-    for place, piece in enumerate(pieces) if begun else ():
-        if piece in begun:
-            for forms, concept in begun[piece]:
-                last = _follow(pieces, place, forms)
-                if last is not None:
-                    found.append((starts[place], ends[last], concept, marks.weight(concept)))
-    found.sort(key=lambda match: (match[0], -match[1]))
-    kept: list[Match] = []
-    for match in found:
-        if not kept or match[0] >= kept[-1][1]:
-            kept.append(match)
-    return kept
-
-
-def _follow(pieces: Sequence[str], place: int, forms: tuple[frozenset[str], ...]) -> int | None:
-    """The place of the last piece of a phrase that begins at ``place``, None where it breaks off."""
-    for form in forms[1:]:
-        for further in range(place + 1, min(place + 2 + _GAP, len(pieces))):
-            piece = pieces[further]
-            if piece in form:
-                place = further
-                break
-            if piece not in FRENCH and piece not in ENGLISH:
-                return None
-        else:
-            return None
-    return place
+    """Every match in ``text``; words of one concept with only small words between them are one."""
+    found: list[Match] = []
+    near = False
+    for piece, start, end in zip(*_pieces(text), strict=True):
+        if piece not in marks.words:
+            near = near and piece in _SMALL
+            continue
+        concept = marks.words[piece]
+        match = start, end, concept, marks.weight(concept) * marks.strengths.get(piece, 1.0)
+        last = found[-1] if found else (0, 0, -1, 0.0)
+        if near and last[2] == concept and _JOINED.fullmatch(text, last[1], max(start, last[1])):
+            found[-1] = last[0], max(end, last[1]), concept, max(match[3], last[3])
+        elif start >= last[1]:
+            found.append(match)
+        near = True
+    return found
 
 
 def worth_of(matches: Sequence[Match]) -> float:

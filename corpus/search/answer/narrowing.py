@@ -104,7 +104,7 @@ def facets(
     counted: dict[str, defaultdict[str, set[object]]] = {
         name: defaultdict(set) for name in ("kind", "language", "section")
     }
-    titles: defaultdict[str, Counter[tuple[bool, str]]] = defaultdict(Counter)
+    titles: dict[str, list[tuple[bool, str]]] = {}
     for group in groups:
         doc = view.docs[group.number]
         section = view.section_of(group.number)
@@ -113,25 +113,21 @@ def facets(
         for name, value in (("kind", doc.kind), ("language", doc.language), ("section", number)):
             if value and (not narrowing.any or narrowing.allows(group.number, view, besides=name)):
                 counted[name][value].add(rule)
-        titles[number][doc.language == (reader or "fr"), title] += 1
+        titles.setdefault(number, []).append((doc.language == (reader or "fr"), title))
     counts = {
         name: Counter({value: len(rules) for value, rules in values.items()})
         for name, values in counted.items()
     }
-    labels = {number: _section_label(number, counts) for number, counts in titles.items()}
+    # a section is called as what stands first is, in the reader's language where any is: some sources print no title
+    called = {
+        number: max(found, key=lambda each: (bool(each[1]), each[0])) for number, found in titles.items()
+    }
+    labels = {number: f"{number} {title}".strip() for number, (_, title) in called.items()}
     return {
         "kind": _facets(counts["kind"], KIND_LABELS),
         "language": _facets(counts["language"], {pack.code: pack.name.capitalize() for pack in packs()}),
         "section": _facets(counts["section"], labels),
     }
-
-
-def _section_label(number: str, counts: Counter[tuple[bool, str]]) -> str:
-    """A section's number and one of the titles that what was found stands under: in the reader's language (True), then
-    the most frequent, for a number is another section's in another age. Some sources print none.
-    """
-    _, title = max(counts, key=lambda title: (bool(title[1]), title[0], counts[title]))
-    return f"{number} {title}".strip()
 
 
 def _facets(counter: Counter[str], labels: dict[str, str]) -> tuple[Facet, ...]:

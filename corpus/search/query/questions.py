@@ -10,11 +10,12 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from corpus.languages import alternatives, derived
 from corpus.search.query.curated import Meaning
-from corpus.search.query.resemblance import Bags, Senses
+from corpus.search.query.resemblance import Senses, rarity
 from corpus.search.words.tokens import Token, tokenise
 
 LIKE, MOST, UNTOLD = 0.3, 16, 30.0
@@ -27,6 +28,11 @@ likest."""
 LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
 FOLLOWED = 80
+KEPT = 4096
+"""So many terms are remembered with what questions say of them."""
+SLOPE, LENGTH, SATURATION = 0.45, 16.0, 1.2
+"""As of documents: how much the length of all ways of asking tempers a word's weight, their usual length, how fast
+further mentions stop counting."""
 
 FILE = Path(__file__).with_name("questions.toml")
 GISTS = Path(__file__).resolve().parents[2] / "texts" / "gists.toml"
@@ -49,14 +55,15 @@ class Numbered:
 class Question:
     """What is asked of a rule: the numbers by which it is known, the surest first; of a card or theme: its ``name``.
     ``texts`` are words (any order) with their language of which the rule says some: where there are any, a rule that
-    doesn't is not the one meant. ``sure`` where its first number tells the very rule that answers today. A question is
-    equal to itself alone.
+    doesn't is not the one meant. ``sure`` where its first number tells the very rule that answers today; ``asked`` is
+    how many ways of asking it are known. A question is equal to itself alone.
     """
 
     rules: tuple[Numbered, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     sure: bool = True
     name: str = ""
+    asked: int = 0
 
 
 Asked = tuple[tuple[str, ...], Question]
@@ -87,7 +94,10 @@ def questions(meanings: Sequence[Meaning] = ()) -> Iterator[Asked]:
     for each in data["question"]:
         rules = tuple(Numbered(each[name], day) for name, day in days.items() if name in each)
         gist = gists.pop(each.get("rule", ""), None)
-        yield (*each["asks"], *([gist] if gist else ())), Question(rules, sure="rule" in each)
+        yield (
+            (*each["asks"], *([gist] if gist else ())),
+            Question(rules, sure="rule" in each, asked=len(each["asks"])),
+        )
     for number, gist in gists.items():
         yield (gist,), Question((Numbered(number, data["day"]),))
     for each in data["called"]:
@@ -113,18 +123,21 @@ class Questions:
     def __init__(self, asked: Iterable[Asked], terms: Terms) -> None:
         self._terms = terms
         self._questions: list[Question] = []
+        self.asked: Counter[Numbered] = Counter()
+        """How many ways of asking of each rule are known, by its numbers."""
         self._places = array("H")
         """The place of its question for each way of asking."""
         self._asked: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
         """The ways of asking that hold a term."""
-        bags: list[Counter[str]] = []
+        self._tempered = array("d")
+        """How much the length of all ways of asking each question tempers a word's weight."""
         self._begun: list[tuple[str, str, int]] = []
         """Ways of asking that are whole questions, folded, as written, with the place of their question."""
         for place, (ways, question) in enumerate(asked):
             for way in filter(_opens().match, ways if question.sure else ()):
                 self._begun.append((" ".join(token.text for token in tokenise(way)), way, place))
             self._questions.append(question)
-            bags.append(Counter())
+            self.asked.update(dict.fromkeys(question.rules, question.asked))
             known: set[frozenset[str]] = set()
             for tokens in (list(tokenise(ask.strip("'"))) for ask in ways):
                 for language in ("fr", "en"):
@@ -132,12 +145,12 @@ class Questions:
                     if not key or key in known:
                         continue
                     known.add(key)
-                    bags[-1].update(key)
                     for term in key:
                         self._asked[term].append(len(self._places))
                     self._places.append(place)
+            self._tempered.append(1 - SLOPE + SLOPE * sum(map(len, known)) / LENGTH)
         self._begun.sort()
-        self._bags = Bags(bags)
+        self._postings = lru_cache(KEPT)(self._find_postings)
         most = math.log(1 + len(self._places))
         self._telling = {term: (most - math.log(len(asks))) ** 2 for term, asks in self._asked.items()}
         squares = [0.0] * len(self._places)
@@ -182,28 +195,45 @@ class Questions:
                     shared[ask].append(telling)
                 for place in {self._places[ask] for ask in asks}:
                     covering[place] += telling
-            alike: dict[tuple[int, bool], tuple[float, int]] = {}
-            most = math.sqrt(whole)
             for ask, worths in shared.items():
-                share = sum(worths) / (self._length[ask] * most)
+                share = sum(worths) / (self._length[ask] * math.sqrt(whole))
                 if share >= LIKE:
-                    key = self._places[ask], len(worths) == 1 and len(terms) > 1
-                    if (share, len(worths)) > alike.get(key, (0.0, 0)):
-                        alike[key] = share, len(worths)
-            for (place, is_lone), (share, words) in alike.items():
-                covered = min(SPREAD * share, covering[place] / whole)
-                likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
-                best[place] = max(
-                    (likeness * LONE if is_lone else likeness, words), best.get(place, (0.0, 0))
-                )
+                    place, lone = self._places[ask], len(worths) == 1 and len(terms) > 1
+                    covered = min(SPREAD * share, covering[place] / whole)
+                    likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
+                    like = likeness * LONE if lone else likeness, len(worths)
+                    best[place] = max(like, best.get(place, (0.0, 0)))
         nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
 
     def resembling(self, senses: Sequence[Senses]) -> Resembling:
-        """The questions that resemble a query most in all their ways of asking: how much, word by word."""
-        found = self._bags.resembling(senses)
+        """The questions that resemble a query most in all their ways of asking: how much of each word those say in its
+        best sense (0 to 1), times how rare that is.
+        """
+        found: dict[int, list[float]] = {}
+        for at, word in enumerate(senses):
+            for sense in word:
+                for term in sense.terms:
+                    postings = self._postings(term)
+                    weight = (
+                        sense.weight
+                        * rarity(len(postings), len(self._questions))
+                        / math.sqrt(len(sense.terms))
+                    )
+                    for place, value in postings:
+                        values = found.get(place)
+                        if values is None:
+                            values = found[place] = [0.0] * len(senses)
+                        values[at] = max(values[at], weight * value)
         sums = {place: sum(values) for place, values in found.items()}
         least = sorted(sums.values())[-FOLLOWED] - 1e-6 if len(sums) > FOLLOWED else 0.0
         near = (place for place, value in sums.items() if value >= least)
         nearest = sorted(near, key=lambda place: (-round(sums[place], 6), place))[:FOLLOWED]
         return tuple((self._questions[place], tuple(found[place])) for place in nearest)
+
+    def _find_postings(self, term: str) -> list[tuple[int, float]]:
+        """The questions of which a way of asking says a term: how much they all say of it (0 to 1)."""
+        counts = Counter(self._places[ask] for ask in self._asked.get(term, ()))
+        return [
+            (place, count / (count + SATURATION * self._tempered[place])) for place, count in counts.items()
+        ]

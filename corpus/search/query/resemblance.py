@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from corpus.search.words.stemming import stem
@@ -15,9 +15,6 @@ from corpus.search.words.tokens import Token, tokenise
 ALIKE, LONGEST = 1.2, 3
 """How much a thing counts that a word of the table leads to (divided by the root of how many there are), that a name
 says; the words of the longest expression."""
-SLOPE, LENGTH, SATURATION = 0.45, 16.0, 1.2
-"""As of documents: how much the length of all ways of asking tempers a word's weight, their usual length, how fast
-further mentions stop counting."""
 
 
 class Sense(NamedTuple):
@@ -77,32 +74,6 @@ def stems(tokens: Sequence[Token]) -> list[str]:
     return ["" if is_stop(token.text) else stem(token.text, "fr") for token in tokens]
 
 
-class Bags:
-    """All that is said of each of several things in one bag of words, to be resembled."""
-
-    def __init__(self, bags: Sequence[Mapping[str, float]]) -> None:
-        self._postings: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-        for place, bag in enumerate(bags):
-            tempered = 1 - SLOPE + SLOPE * sum(bag.values()) / LENGTH
-            for term, count in bag.items():
-                weight = count / tempered
-                self._postings[term].append((place, weight / (weight + SATURATION)))
-        most = len(bags)
-        self._rarity = {
-            term: math.log(1 + (most - len(found) + 0.5) / (len(found) + 0.5))
-            for term, found in self._postings.items()
-        }
-
-    def resembling(self, senses: Sequence[Senses]) -> dict[int, list[float]]:
-        """How much each bag says of each word of a query in its best sense (0 to 1), times how rare that is."""
-        made: dict[int, list[float]] = {}
-        for at, word in enumerate(senses):
-            for sense in word:
-                for term in sense.terms:
-                    weight = sense.weight * self._rarity.get(term, 0.0) / math.sqrt(len(sense.terms))
-                    for place, value in self._postings.get(term, ()):
-                        values = made.get(place)
-                        if values is None:
-                            values = made[place] = [0.0] * len(senses)
-                        values[at] = max(values[at], weight * value)
-        return made
+def rarity(found: int, most: int) -> float:
+    """The weight of what so many of ``most`` say (BM25's), 0 for what none says."""
+    return math.log(1 + (most - found + 0.5) / (found + 0.5)) if found else 0.0

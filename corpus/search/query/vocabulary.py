@@ -79,7 +79,7 @@ class Thesaurus:
         """Every folded word of every name with its spelling, for the speller."""
         self.usual = one_for_all(groups, terms, everyday)
         """By the term of each name of one word, that of its usual name."""
-        self._gone = {number: group for number, group in enumerate(groups) if group.gone}
+        self._gone = {number: group for number, group in enumerate(groups) if group.now}
         for group in groups:
             self._add(list(group.names()))
         french_of: defaultdict[str, set[str]] = defaultdict(set)
@@ -164,6 +164,8 @@ class Thesaurus:
                 made[place][token.text,] = 1.0
             elif not is_stop(token.text):
                 made[place].update({(term,): 1.0 for term in stems_of(token.text)})
+                if token.text in figures():
+                    made[place][figures()[token.text],] = 1.0
         for found in self.find([token.text for token in tokens]):
             for other in found.equivalents:
                 made[found.start].setdefault(tuple(dict.fromkeys(other.terms)), NAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -20,11 +21,15 @@ KNOWN, SURE = 0.7, 0.95
 """A query so like a question of the rules is none of something else; so like, even where it says what no rules text
 answers."""
 
+TOLD, MANY = 5.0, 8
+"""A query is about the rules that resembles one of so many likest questions by so much, in several words."""
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
 
-NUMBERED = "2026-08-07"
-"""The day on which the numbers of today that are written here and in the vocabulary stood."""
+NUMBERED, NUMBERED_BEFORE = "2026-08-07", "2007-05-01"
+"""The days on which the numbers that are written here, in the vocabulary and in the questions stood."""
+MOST = math.log1p(40)
+"""What as many ways of asking count as any rule has."""
 SYMBOLS = Question((Numbered("107.4", NUMBERED),))
 """What the symbols of mana mean."""
 
@@ -65,13 +70,31 @@ def asks_a_symbol(plan: Plan, view: IndexView) -> bool:
 def is_known(plan: Plan, view: IndexView) -> bool:
     """Whether a query is so like a question that the library's rules answer that it is one, whatever else it says."""
     least = KNOWN if plan.elsewhere is None else SURE
-    return asks_a_symbol(plan, view) or any(
-        # a single word may be all that people ask: « autocollants »
-        (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
-        and each.likeness >= least
-        and answers(each.question, view)
-        for each in plan.pointers
+    return (
+        asks_a_symbol(plan, view)
+        or any(
+            # a single word may be all that people ask: « autocollants »
+            (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
+            and each.likeness >= least
+            and answers(each.question, view)
+            for each in plan.pointers
+        )
+        or (
+            plan.elsewhere is None
+            and any(
+                sum(values) >= TOLD and sum(map(bool, values)) > 1 and answers(question, view)
+                for question, values in plan.resembling[:MANY]
+            )
+        )
     )
+
+
+def popularity(number: int, view: IndexView) -> float:
+    """How many ways of asking of a document's rule are known: 0 for none, about 1 for the rule with most of them."""
+    doc = view.docs[number]
+    date, asked = view.editions[doc.edition].date, view.index.thesaurus.questions.asked
+    days = [day for day in (NUMBERED, NUMBERED_BEFORE) if date and abs(year_of(date) - year_of(day)) <= YEARS]
+    return math.log1p(max((asked[Numbered(doc.home or doc.number, day)] for day in days), default=0)) / MOST
 
 
 def answers(question: Question, index: IndexView) -> dict[int, bool]:

@@ -6,13 +6,13 @@ enough. Which of them comes first is the ranker's to decide (`features.py`, `ran
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan, PlanConcept
+from corpus.search.query.resemblance import rarity
 from corpus.search.ranking.ways import count_of, keep_greater, matched
 from corpus.search.words.senses import DENIED
 from corpus.search.words.terms import title_terms
@@ -72,11 +72,6 @@ def evidence(plan: Plan, view: IndexView) -> QueryEvidence:
             naming[number] += worth
     _titles(plan, view, titled, naming, found)
     return found
-
-
-def rarity(frequency: int, total: int) -> float:
-    """The weight of what so many of ``total`` documents say (BM25's), 0 for what none says."""
-    return math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
 
 
 def frequency(concept: PlanConcept, view: IndexView) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
-from corpus.search.ranking.asked import NAMED, Pointed, year_of
+from corpus.search.ranking.asked import NAMED, Pointed, popularity, year_of
 from corpus.search.ranking.evidence import QueryEvidence
 from corpus.search.ranking.resemblance import QueryResemblance
 
@@ -48,7 +48,9 @@ def rows(
     called = {number for number, match in found.titles.items() if match >= LEADS}
     is_title = bool(called)
     rule_called = any(view.docs[number].kind == "rule" for number in called)
-    latest = max((year_of(each.date) for each in view.editions if each.date), default=0.0)
+    dated = [each for each in view.editions if each.date]
+    latest = max((year_of(each.date) for each in dated), default=0.0)
+    read = max((year_of(each.date) for each in dated if each.language == plan.language), default=0.0)
     made = []
     for number in candidates:
         doc = view.docs[number]
@@ -65,6 +67,7 @@ def rows(
             words = resemblance.words.get(number, 0) / max(len(plan.senses), 1)
             if len(plan.senses) >= SENTENCE:
                 says = BARE if doc.bare else 1.0
+                row["asked"] = popularity(number, view)
                 row["resembles"] = (says * resemblance.whole.get(number, 0.0) / whole_best) ** 2
                 row["resembles_asks"] = (says * asked) ** 2
                 row["words"] = says * words
@@ -81,9 +84,11 @@ def rows(
             row[doc.kind] = 1.0
         if rule_called and number in called and doc.kind in NAMED and not plan.analysis.editions:
             row["namesake"] = 1.0
-        if doc.language != (plan.language or "fr"):
-            row["foreign" if plan.language else "english"] = 1.0
         date = view.editions[doc.edition].date
+        if doc.language != (plan.language or "fr") and (
+            not date or year_of(date) < read + 1 or not plan.language
+        ):
+            row["foreign" if plan.language else "english"] = 1.0
         if date:
             row["newer"] = max(0.0, 1 - (latest - year_of(date)) / GENERATION)
         made.append(row)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
+from corpus.search.query.resemblance import rarity
 from corpus.search.ranking.asked import answers
-from corpus.search.ranking.evidence import rarity, strongest
+from corpus.search.ranking.evidence import strongest
 from corpus.search.ranking.ways import field_matches
 
 SAID = 2.0

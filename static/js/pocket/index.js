@@ -6,7 +6,7 @@ import { Planner, push } from "./plan.js";
 /** @typedef {import("./data.js").Rules} Rules */
 /** @typedef {import("./plan.js").Way} Way */
 /** @typedef {Map<number, number>} Postings */
-/** @typedef {{row: number, kind: string, key: string, number: string, name: string, language: string, title: string[], parts: [number, string[]][], year: number, up: number, home: number, same: number, bare: boolean}} Doc */
+/** @typedef {{row: number, kind: string, key: string, number: string, name: string, language: string, title: string[], parts: [number, string[]][], year: number, up: number, home: number, same: number, asked: number, bare: boolean}} Doc */
 
 const FIELDS = /** @type {[string, number][]} */ ([["lead", 0.9], ["context", 0.75], ["title", 0.8]]);
 /** Postings of a field that are kept as searches use them. */
@@ -55,7 +55,7 @@ export class Index extends Planner {
       for (const number of this.borne(doc)) push(this.bearing, number, at);
     });
     for (const each of this.children.values()) each.sort((a, b) => byNumber(this.docs[a].number, this.docs[b].number) || a - b);
-    this.docs.forEach((_, at) => this.weigh(at, this.told.docs[at][4] ?? [], this.told.docs[at][5] ?? []));
+    this.docs.forEach((_, at) => this.weigh(at, this.told.docs[at][5] ?? [], this.told.docs[at][6] ?? []));
     // what only the making needed goes: a phone has little room
     for (const met of this.met) met.clear();
     rules.texts = [];
@@ -93,7 +93,7 @@ export class Index extends Planner {
   }
 
   /** @param {any[]} line @param {Map<number, number[]>} pieces */
-  describe([row, up, home, same], pieces) {
+  describe([row, up, home, same, asked], pieces) {
     const entry = this.rules.entry(row);
     const edition = this.rules.editions[this.rules.home.get(row) ?? 0];
     const code = LANGUAGES.indexOf(edition.language);
@@ -102,7 +102,7 @@ export class Index extends Planner {
     this.docs.push({
       row, kind: entry.kind, key: entry.key, number: entry.number, name, language: edition.language, year: yearOf(edition.date),
       title: this.sequence(name, code), parts: texts.map((text, at) => [at ? 0.6 : 1, this.sequence(text, code)]), bare: !entry.text,
-      up: this.docOf.get(up) ?? -1, home: this.docOf.get(home) ?? -1, same,
+      up: this.docOf.get(up) ?? -1, home: this.docOf.get(home) ?? -1, same, asked: (asked ?? 0) / 100,
     });
   }
 

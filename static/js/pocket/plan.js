@@ -37,34 +37,33 @@ export class Planner extends Words {
     this.resembled = table(told.alike);
   }
 
-  /** The questions that people are known to ask, each way by its terms, all ways of one as a bag of words. */
+  /** The questions that people are known to ask, each way by its terms. */
   learnQuestions() {
     /** The question of each way of asking. @type {number[]} */
     this.ways = [];
     this.asking = /** @type {Map<string, number[]>} */ (new Map());
-    const bags = this.told.asked.map((/** @type {any[]} */ [, ...ways], /** @type {number} */ question) => {
-      const bag = /** @type {Map<string, number>} */ (new Map());
-      for (const way of ways) {
-        for (const term of way.split(" ")) {
-          push(this.asking ?? new Map(), term, this.ways?.length ?? 0);
-          bag.set(term, (bag.get(term) ?? 0) + 1);
-        }
-        this.ways?.push(question);
+    /** How much the length of all ways of a question tempers what they say. @type {number[]} */
+    this.tempered = [];
+    for (const [question, line] of this.told.asked.entries()) {
+      let length = 0;
+      for (const way of line.splice(1)) {
+        for (const term of way.split(" ")) { push(this.asking, term, this.ways.length); length += 1; }
+        this.ways.push(question);
       }
-      return bag;
-    });
-    for (const line of this.told.asked) line.length = 1;
+      this.tempered.push(0.55 + 0.45 * length / 16);
+    }
     const most = Math.log(1 + this.ways.length);
     this.telling = new Map([...this.asking].map(([term, asks]) => [term, (most - Math.log(asks.length)) ** 2]));
     const squares = new Float64Array(this.ways.length);
     for (const [term, asks] of this.asking) for (const ask of asks) squares[ask] += this.telling.get(term) ?? 0;
     this.length = squares.map(Math.sqrt);
-    /** What the ways of asking of each question say of a term. @type {Map<string, [number, number][]>} */
-    this.bags = new Map();
-    bags.forEach((/** @type {Map<string, number>} */ bag, /** @type {number} */ question) => {
-      const tempered = 0.55 + 0.45 * [...bag.values()].reduce((sum, count) => sum + count, 0) / 16;
-      for (const [term, count] of bag) push(this.bags ?? new Map(), term, /** @type {[number, number]} */ ([question, count / (count + 1.2 * tempered)]));
-    });
+  }
+
+  /** The questions of which a way of asking says a term: how much they all say of it. @param {string} term @returns {[number, number][]} */
+  saying(term) {
+    const counts = /** @type {Map<number, number>} */ (new Map());
+    for (const ask of this.asking?.get(term) ?? []) { const question = this.ways?.[ask] ?? 0; counts.set(question, (counts.get(question) ?? 0) + 1); }
+    return [...counts].map(([question, count]) => [question, count / (count + 1.2 * (this.tempered?.[question] ?? 1))]);
   }
 
   /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
@@ -121,7 +120,7 @@ export class Planner extends Words {
   /** What each word may mean: itself, its other names, what it leads to. @param {Token[]} tokens @returns {Sense[][]} */
   senses(tokens) {
     /** @type {Map<string, number>[]} */
-    const made = tokens.map((token) => new Map(token.kind !== "word" ? [[token.text, 1]] : this.isSilent(token) ? [] : this.stems(token.text).map((term) => [term, 1])));
+    const made = tokens.map((token) => new Map(token.kind !== "word" ? [[token.text, 1]] : this.isSilent(token) ? [] : [...this.stems(token.text), ...(Object.hasOwn(this.told.figures, token.text) ? [this.told.figures[token.text]] : [])].map((term) => [term, 1])));
     for (const [at, { others }] of this.namesIn(tokens)) for (const { terms } of others) {
       const key = unique(terms).join(" ");
       if (!made[at].has(key)) made[at].set(key, 0.75);
@@ -166,7 +165,7 @@ export class Planner extends Words {
     const { one, asked } = this.told;
     const made = /** @type {Map<number, number[]>} */ (new Map());
     senses.forEach((word, at) => word.forEach(({ terms, weight }) => terms.forEach((term) => {
-      const held = this.bags?.get(one[term] ?? term) ?? [];
+      const held = this.saying(one[term] ?? term);
       const worth = weight * rarity(held.length, asked.length) / Math.sqrt(terms.length);
       for (const [question, value] of held) {
         let values = made.get(question);

@@ -12,7 +12,7 @@ import { LANGUAGES, letters } from "./words.js";
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
 /** The tables that this engine reads. */
-export const TABLES = 3;
+export const TABLES = 4;
 const SHOWN = 200;
 
 /** The strongest, the first first. @param {Postings} values @param {number} count */
@@ -141,6 +141,7 @@ export class Search extends Index {
     const called = new Set([...found.titles].filter(([, match]) => match >= 0.8).map(([doc]) => doc));
     const ruleCalled = [...called].some((doc) => this.docs[doc].kind === "rule");
     const named = this.named(plan, found);
+    const read = Math.max(0, ...this.docs.map(({ language, year }) => (language === plan.language ? year : 0)));
     const sentence = plan.senses.length >= 4;
     return docs.map((at) => {
       const doc = this.docs[at];
@@ -157,6 +158,7 @@ export class Search extends Index {
         row.resembles = (says * (alike.whole.get(at) ?? 0) / wholeBest) ** 2;
         row.resembles_asks = (says * asked) ** 2;
         row.words = says * words;
+        row.asked = doc.asked;
       } else if (!called.size) {
         row.resembles_asks_of_few = asked ** 2;
         row.words_of_few = words;
@@ -165,7 +167,7 @@ export class Search extends Index {
       if (doc.bare && plan.concepts.length > 1 && !sentence) row.bare_of_several = 1;
       row[doc.kind] = 1;
       if (ruleCalled && called.has(at) && (doc.kind === "card" || doc.kind === "topic")) row.namesake = 1;
-      if (doc.language !== (plan.language || "fr")) row[plan.language ? "foreign" : "english"] = 1;
+      if (doc.language !== (plan.language || "fr") && (!plan.language || doc.year < read + 1)) row[plan.language ? "foreign" : "english"] = 1;
       if (doc.year) row.newer = Math.max(0, 1 - (this.latest - doc.year) / 30);
       return [at, row];
     });
@@ -196,7 +198,8 @@ export class Search extends Index {
   /** Whether people are known to ask so. @param {Plan} plan */
   isKnown(plan) {
     const least = plan.elsewhere ? 0.95 : 0.7;
-    return this.asksSymbol(plan) || plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length);
+    return this.asksSymbol(plan) || plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length)
+      || (!plan.elsewhere && plan.resembling.slice(0, 8).some(([question, values]) => values.reduce((sum, each) => sum + each, 0) >= 5 && values.filter(Boolean).length > 1 && this.told.asked[question][0].length));
   }
 
   /** Whether more of a query is strange to the rules than they know. @param {Plan} plan */
