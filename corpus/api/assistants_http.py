@@ -39,7 +39,8 @@ async def _asked(request: HttpRequest, body: bytes) -> HttpResponse:
         # whoever may read the site may read this: Django has judged the host already
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
     )
-    asked = httpx2.Request("POST", f"{settings.SITE_URL}/mcp", headers=dict(request.headers), content=body)
+    headers = httpx2.Headers(dict(request.headers), encoding="latin-1")  # as WSGI hands them on
+    asked = httpx2.Request("POST", f"{settings.SITE_URL}/mcp", headers=headers, content=body)
     async with app.router.lifespan_context(app):
         answer = await httpx2.ASGITransport(app=app).handle_async_request(asked)
         content = await answer.aread()

@@ -6,7 +6,7 @@ import ipaddress
 import logging
 from collections.abc import Callable
 
-from django.db import InterfaceError, OperationalError
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from corpus.operations.answers import refusal
@@ -28,7 +28,7 @@ def network_of(request: HttpRequest) -> str:
 
 class EdgeMiddleware:
     """Refuses NUL characters (no database stores them) and over-long addresses; turns a database that does not
-    answer into a 503 that says so. Pages that need neither go on.
+    answer into a 503 that says so, and what it can't keep into a 400. Pages that need neither go on.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -46,7 +46,12 @@ class EdgeMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A 503 where the database is away; None leaves other exceptions to Django."""
+        """A 503 where the database is away, a 400 where it can't keep a value that was sent; None leaves other
+        exceptions to Django.
+        """
+        if isinstance(exception, DataError):
+            detail = "Un champ contient ce qu’aucune base ne garde, un caractère nul par exemple\u00a0: retirez-le."
+            return refusal(request, 400, "value_impossible", "Demande impossible", detail)
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
         log.error("the database does not answer: %s", str(exception).splitlines()[0])

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.db import DataError
 from django.utils import timezone
 
 from corpus.models import Draft, Edition, Entry
@@ -34,6 +35,15 @@ def test_a_nul_is_refused_at_the_edge(client, address):
         assert response.json()["code"] == "nul_character" and response.json()["detail"]
     else:
         assert "caractère nul" in response.content.decode()
+
+
+def test_a_value_that_the_database_cannot_keep_is_refused(client, monkeypatch):
+    def refuse(*_, **__):
+        raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+
+    monkeypatch.setattr("django.db.models.query.QuerySet.first", refuse)
+    answer = client.get("/editions/2014-05-01-regles/704.5j/")
+    assert answer.status_code == 400 and "caractère nul" in answer.content.decode()
 
 
 def test_an_address_has_a_length_that_is_too_long(client):
