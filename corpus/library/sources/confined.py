@@ -80,7 +80,7 @@ class _Child:
                 raise UnreadableError("too_slow", name=name, seconds=PATIENCE)
             return receive(self._pipe, OUTPUT)
         except (EOFError, ConnectionError):
-            raise UnreadableError("too_heavy", name=name, seconds=SECONDS) from None
+            raise UnreadableError("too_heavy", name=name) from None
         except OSError:
             raise UnreadableError("too_much", name=name, most=OUTPUT) from None
 

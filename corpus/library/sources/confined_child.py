@@ -73,7 +73,7 @@ def answer(request: dict[str, Any], data: bytes) -> Answer:
     except UnreadableError as error:
         return {"refused": error.code, "facts": error.facts}, ()
     except MemoryError:
-        return {"refused": "too_heavy", "facts": {**name, "seconds": "?"}}, ()
+        return {"refused": "too_heavy", "facts": name}, ()
     except RecursionError:
         return {"refused": "too_deep", "facts": name}, ()
     except Exception as error:  # noqa: BLE001 - whatever a source provokes is the source's report
