@@ -97,7 +97,7 @@ def _node(facts: NodeFacts, entry: Entry, examples: Sequence[str], cards: CardLi
         "next": after.key if after else None,
         "edition": facts.edition.slug,
         "url": f"{facts.edition.get_absolute_url()}{entry.key}/",
-        **flags_of(facts),
+        **flags_of(facts.edition, facts),
     }
 
 
@@ -180,20 +180,17 @@ def rule_on_out(rule: RuleOn, include: Collection[str], *, asked_of_the_past: bo
     )
 
 
-def flags_of(facts: NodeFacts) -> dict[str, Any]:
-    """A rule's short name, whose words its text is in, and whether it says all of its rule."""
+def flags_of(edition: Edition | None, facts: NodeFacts | None) -> dict[str, Any]:
+    """Whose words a text of ``edition`` is in; of a rule its short name, whether it says all of the official one, and
+    which that is.
+    """
+    official = facts.restates if facts else None
     return {
-        "gist": facts.name,
-        "restatement": facts.edition.restatement,
-        "whole": facts.is_whole,
-        "restates": restates_out(facts),
+        "gist": facts.name if facts else None,
+        "restatement": edition is not None and edition.restatement,
+        "whole": facts.is_whole if facts else True,
+        "restates": RestatesOut(edition=official.edition, number=official.number) if official else None,
     }
-
-
-def restates_out(facts: NodeFacts) -> RestatesOut | None:
-    """The official rule that a rule in words of ours restates."""
-    official = facts.restates
-    return RestatesOut(edition=official.edition, number=official.number) if official else None
 
 
 LEAN_FAMILY = 1900

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -147,6 +147,8 @@ def find(
 
 def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
     twin = twins[hit.id].other(hit.id) if hit.id in twins else None
+    edition = catalog().by_slug.get(hit.edition)
+    facts = NodeFacts.at(edition, hit.number or "") if edition is not None and hit.kind == "rule" else None
     marks, length = [], 0
     for run, marked in hit.excerpt:
         if marked:
@@ -158,24 +160,10 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
         family=[_hit(member, twins) for member in hit.family],
         formerly="".join(run for run, _ in hit.formerly.excerpt) if hit.formerly else None,
         twin=twin.identifier if twin is not None else None,
-        **_flags(hit),
+        **flags_of(edition, facts),
         excerpt="".join(run for run, _ in hit.excerpt),
         marks=marks,
     )
-
-
-def _flags(hit: Hit) -> dict[str, Any]:
-    """What `flags_of` says of a rule, of a hit; of anything else whose words it is in."""
-    edition = catalog().by_slug.get(hit.edition)
-    facts = NodeFacts.at(edition, hit.number or "") if edition is not None and hit.kind == "rule" else None
-    if facts is not None:
-        return flags_of(facts)
-    return {
-        "gist": None,
-        "restatement": edition is not None and edition.restatement,
-        "whole": True,
-        "restates": None,
-    }
 
 
 @router.get(

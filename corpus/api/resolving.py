@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
-from corpus.api.assembly import restates_out
+from corpus.api.assembly import flags_of
 from corpus.api.errors import answers, day_or_refused
 from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.bench.names import name_key
@@ -197,9 +197,7 @@ def _out(entry: Entry) -> ResolvedOut:
         date=str(edition.date) if edition.date else None,
         language=edition.language,
         url=f"{settings.SITE_URL}{entry_url(entry)}",
-        restatement=edition.restatement,
-        whole=facts.is_whole if facts else True,
-        restates=restates_out(facts) if facts else None,
+        **flags_of(edition, facts),
     )
 
 
