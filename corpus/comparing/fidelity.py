@@ -36,11 +36,25 @@ Kind = Literal[
     "antecedent",
 ]
 
-ABILITIES = ("static", "triggered", "activated")
-"""Kinds of ability, as groups of the language packs: what a keyword stands for, and how it can be answered."""
-
-WORDS = ("intrinsic", "printed", "copiable")
-"""Words that a rule turns on, as groups of the language packs."""
+Said = tuple[Kind, str, str, str]
+"""A kind of finding, the group of a language's words that one of the two has, another that may stand for it in the
+other, and what to say where neither does.
+"""
+ADDED: tuple[Said, ...] = (
+    ("negation", "denial", "limit", "says no where the original doesn't"),
+    ("obligation", "duty", "need", "says must where the original doesn't"),
+)
+LOST: tuple[Said, ...] = (
+    ("ability", "static", "", "the original names a static ability"),
+    ("ability", "triggered", "", "the original names a triggered ability"),
+    ("ability", "activated", "", "the original names an activated ability"),
+    ("word", "intrinsic", "", "only in the original: intrinsic"),
+    ("word", "printed", "", "only in the original: printed"),
+    ("word", "copiable", "", "only in the original: copiable"),
+    ("negation", "denial", "limit", "the original says no"),
+    ("obligation", "duty", "need", "the original says must"),
+    ("permission", "leave", "choice", "the original says may"),
+)
 
 SHORT = 0.4
 """Share of its original's characters below which a restated rule has surely left something out."""
@@ -151,29 +165,19 @@ def _doubts(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -
         yield FidelityFinding(number, "figure", f"not in the original: {_listed(added)}")
     if added_symbols := sorted(ours.symbols - theirs.symbols):
         yield FidelityFinding(number, "symbol", f"not in the original: {' '.join(added_symbols)}")
-    if ours.has("denial") and not theirs.has("denial", "limit"):
-        yield FidelityFinding(number, "negation", "says no where the original doesn't")
-    if ours.has("duty") and not theirs.has("duty", "need"):
-        yield FidelityFinding(number, "obligation", "says must where the original doesn't")
+    for kind, group, near, message in ADDED:
+        if ours.has(group) and not theirs.has(group, near):
+            yield FidelityFinding(number, kind, message)
     if summary:
         return
     if len(ours.text) < SHORT * len(theirs.text):
         share = round(100 * len(ours.text) / len(theirs.text))
         yield FidelityFinding(number, "length", f"{share} % of the original's length, and no summary")
-    for group in ABILITIES:
-        if theirs.has(group) and not ours.has(group):
-            yield FidelityFinding(number, "ability", f"the original names a {group} ability")
-    for group in WORDS:
-        if theirs.has(group) and not ours.has(group):
-            yield FidelityFinding(number, "word", f"only in the original: {group}")
     if lost := sorted(figure for figure in theirs.figures - ours.figures if figure >= COUNTED):
         yield FidelityFinding(number, "figure", f"only in the original: {_listed(lost)}")
-    if theirs.has("denial") and not ours.has("denial", "limit"):
-        yield FidelityFinding(number, "negation", "the original says no")
-    if theirs.has("duty") and not ours.has("duty", "need"):
-        yield FidelityFinding(number, "obligation", "the original says must")
-    if theirs.has("leave") and not ours.has("leave", "choice"):
-        yield FidelityFinding(number, "permission", "the original says may")
+    for kind, group, near, message in LOST:
+        if theirs.has(group) and not ours.has(group, near):
+            yield FidelityFinding(number, kind, message)
 
 
 def _cited(number: str, ours: _Wording, theirs: _Wording, index: NumberIndex) -> Iterator[FidelityFinding]:

@@ -39,7 +39,7 @@ DECISIVE_WEIGHT = 0.4
 CHECKED_WEIGHT = 0.3
 """How much it adds that the game checks by itself what the rule says (a state-based action)."""
 NOTICE_WEIGHT = 1.0
-"""How much it adds that a rule is abolished: what stands there now says only what was so."""
+"""How much it adds that a rule which bound players is abolished: what stands there now says only what was so."""
 NATURE_WEIGHT = {"substantive": 1.0, "terminology": 0.12, "editorial": 0.08, "references": 0.04}
 """What a change of each nature weighs before all else …"""
 STATUS_WEIGHT = {"typographic": 0.01, "renumbered": 0.02, "split": 0.9, "merged": 0.6}
@@ -83,7 +83,7 @@ class Weighing:
         self._stem = Stemmer.Stemmer(pack_of(new.language).stemmer).stemWord
         self._is_weighty = is_weighty
         facts = pack_of(new.language).words
-        self._bygone = facts.bygone
+        self._bygone, self._players = facts.bygone, frozenset(facts.players)
         self._checked = _headings_with(old, facts.checked), _headings_with(new, facts.checked)
         self._cited = _citations(old), _citations(new)
         self._headings = {rule.number for rule in new.rules if not rule.text}
@@ -118,9 +118,11 @@ class Weighing:
         return change.kind == "rule" and not places.isdisjoint(lineage(number)[1:])
 
     def _is_abolished(self, change: Change) -> bool:
-        """Whether a rule gave way to the notice that it is gone."""
+        """Whether a rule that bound players gave way to the notice that it is gone."""
+        if self._players.isdisjoint(words_of(change.before)):
+            return False
         notices = [small(text).startswith(self._bygone) for text in (change.before, change.after)]
-        return bool(change.old) and notices == [False, True]
+        return notices == [False, True]
 
     def _greatness(self, word: str) -> float:
         """How much a word is a concept that came or went with the new edition, from 0 to 1."""

@@ -92,3 +92,11 @@ def test_sentences_on_two_matters_are_no_then_and_now():
     weigh = weigher("en")
     assert quote(f"{kept} {away}", f"{kept} {here}", weigh) == (away, "")
     assert quote(f"{kept} {away}", f"{kept} {here} {about}", weigh) == (away, about)
+
+
+def test_both_genders_for_one_pronoun_are_not_what_decides():
+    said = (
+        "The player says how many geese he or she will feed before he or she feeds them. He or she may stop."
+    )
+    now = "The player says how many geese they will feed before they feed them. They may stop. Geese eat only grain."
+    assert quote(said, now, weigher("en")) == ("", "Geese eat only grain.")

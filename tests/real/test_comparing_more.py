@@ -38,11 +38,17 @@ def change(comparison, old):
         (("RIX", "DOM"), "718.3", "719.3"),
         (("AVR", "M13"), "310.6", "311.6"),
         (("AVR", "M13"), "311.6", "312.6"),
+        (("ZEN", "WWK"), "702.12b", "702.12b"),  # where it began, under its number, though more of it went on
     ],
 )
 def test_sections_that_shift_by_one_leave_no_rule_on_a_look_alike(between, editions, old, new):
     went = {pair.old: pair.new for pair in between(*editions).alignment.pairs}
     assert went[old] == new
+
+
+@pytest.mark.parametrize(("editions", "number"), [(("RIX", "DOM"), "703.4d"), (("DTK", "ORI"), "613.6d")])
+def test_a_newcomer_of_one_pattern_is_no_part_of_its_neighbour(between, editions, number):
+    assert not next(pair.also_new for pair in between(*editions).alignment.pairs if pair.old == number)
 
 
 @pytest.mark.parametrize(

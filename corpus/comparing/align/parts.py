@@ -114,18 +114,18 @@ class Parts:
         """Let the part that says what a divided rule began with carry it on, where it has no other ancestor."""
         new = self._sides[1]
         for i, j in enumerate(self._partner[0]):
-            settled = j < 0 or i in self._matching.forced
-            if (
-                settled
-                or self._sides[0][i].number == new[j].number
-                or self._matching.like.text(i, j) >= ALIKE
-            ):
+            number = self._sides[0][i].number
+            if j < 0 or i in self._matching.forced or number == new[j].number:
                 continue
             divided = {j, *(k for a, k in found.further if a == i)}
             parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
-            near_by = [k for k in parts if self._place(1, k) == self._place(1, j)]
+            near_by = self._place(1, j) if self._matching.like.text(i, j) < ALIKE else -1
             begun = next(iter(self._sentences(0, i)), frozenset())
-            shares = {k: self._rarity.share(begun, self._bags[1][k]) for k in (j, *near_by)}
+            shares = {
+                k: self._rarity.share(begun, self._bags[1][k])
+                for k in (j, *parts)
+                if k == j or new[k].number == number or self._place(1, k) == near_by
+            }
             best = max(shares, key=lambda k: (shares[k], -k))
             if shares[best] > shares[j] + MORE:
                 found.further[i, j] = found.further.pop((i, best))
@@ -212,7 +212,7 @@ class Parts:
         if self._matching.final.is_estranged(*way) and not self._matching.like.is_anchored(*way):
             return not side and brought >= OWN_FAR
         room = ROOM * (1 - self._share(theirs[b], own[main]))
-        return brought + room >= OWN or self._together(side, a, b) >= TOGETHER
+        return brought + room >= OWN or (not side and self._together(side, a, b) >= TOGETHER)
 
     # --- sentences ---------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from corpus.comparing.words.citations import (
 )
 from corpus.comparing.words.coded import Codebook, words_of
 from corpus.comparing.words.word_classes import COMMA, is_weighty, pack_of, put_evenly
+from corpus.languages import alternatives, derived
 from corpus.text.normalise import hide_addresses, same_wording, small, typography, unaccented
 from corpus.text.sentences import sentences
 
@@ -184,10 +185,18 @@ def _prints(old: str, new: str) -> bool:
     return len({*sides}) == 1 or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
 
 
+@derived
+def _formula() -> re.Pattern[str]:
+    """A sentence that only says that a rule is new."""
+    return re.compile(rf"\s*\b(?:{alternatives('words', 'formulas')})\.", re.IGNORECASE)
+
+
 @lru_cache(maxsize=16384)
 def _bare(folded: str) -> str:
-    """A text without the mere pointers in it ("(See rule …)", "; see rule …"), other citations and addresses hidden."""
-    hidden = hide_citations(hide_addresses(folded))
+    """A text without the mere pointers in it ("(See rule …)", "; see rule …") and the sentences that only call a rule
+    new, other citations and addresses hidden.
+    """
+    hidden = hide_citations(hide_addresses(_formula().sub("", folded)))
     if MARK not in hidden:
         return hidden
     return " ".join(_JOINT.sub(". ", pointer().sub(_GAP, hidden)).replace(_GAP, " ").split())

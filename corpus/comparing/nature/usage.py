@@ -55,7 +55,7 @@ class Usage:
         return sum(self.words(word))
 
     def _count(self, words: tuple[str, ...]) -> Times:
-        return self.words(words[0]) if len(words) == 1 else _times(words, self._running)
+        return self.words(words[0]) if len(words) == 1 else times_in(words, self._running)
 
     def rest(self, phrases: Iterable[Sequence[str]]) -> list[str]:
         """Both editions as running words, without ``phrases``."""
@@ -92,11 +92,7 @@ class Usage:
 
 def times_in(words: Sequence[str], rest: Sequence[str]) -> Times:
     """How often words stand in this order in what is left (`Usage.rest`) of both editions."""
-    return _times(words, rest)
-
-
-def _times(words: Sequence[str], texts: Sequence[str]) -> Times:
-    before, after = (text.count(f" {' '.join(words)} ") for text in texts)
+    before, after = (text.count(f" {' '.join(words)} ") for text in rest)
     return before, after
 
 
