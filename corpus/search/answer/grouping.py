@@ -100,12 +100,24 @@ def merge(
             texts = [*texts, *(each for each in _unfound(texts, view) if allowed(each.number))]
         shown = next((each for each in texts if view.docs[each.number].language == language), texts[0])
         if in_force:
-            shown = _newest(shown, texts, view, language)
+            current = any(view.docs[each.number].language == language for each in _current(texts, view))
+            shown = _newest(shown, texts, view, language if current else "")
         shown.twins = _others(shown, texts)
         shown.score = texts[0].score
         shown.entries = entries.get(identity, [])
         merged.append(shown)
     return merged
+
+
+def _current(texts: Sequence[Group], view: IndexView) -> list[Group]:
+    """The texts of a rule without those in words of ours that another of them is newer than by years."""
+    editions = {each.number: view.editions[view.docs[each.number].edition] for each in texts}
+    newest = max(edition.date for edition in editions.values())[:4]
+    return [
+        each
+        for each in texts
+        if not editions[each.number].restatement or editions[each.number].date[:4] >= newest
+    ]
 
 
 def _others(shown: Group, texts: Sequence[Group]) -> list[Group]:
