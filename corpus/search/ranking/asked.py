@@ -28,7 +28,7 @@ NAMED = ("card", "topic")
 
 NUMBERED, NUMBERED_BEFORE = "2026-08-07", "2007-05-01"
 """The days on which the numbers that are written here, in the vocabulary and in the questions stood."""
-MOST = math.log1p(40)
+MOST, USUAL = math.log1p(40), 7
 """What as many ways of asking count as any rule has."""
 SYMBOLS = Question((Numbered("107.4", NUMBERED),))
 """What the symbols of mana mean."""
@@ -90,11 +90,16 @@ def is_known(plan: Plan, view: IndexView) -> bool:
 
 
 def popularity(number: int, view: IndexView) -> float:
-    """How many ways of asking of a document's rule are known: 0 for none, about 1 for the rule with most of them."""
+    """How many ways of asking of a document's rule are known: 0 for none, about 1 for the rule with most of them. As
+    many as is usual for a rule of a day of which no numbers are known; a lesson explains what is much asked.
+    """
     doc = view.docs[number]
+    if doc.kind == "item":
+        return 1.0
     date, asked = view.editions[doc.edition].date, view.index.thesaurus.questions.asked
     days = [day for day in (NUMBERED, NUMBERED_BEFORE) if date and abs(year_of(date) - year_of(day)) <= YEARS]
-    return math.log1p(max((asked[Numbered(doc.home or doc.number, day)] for day in days), default=0)) / MOST
+    known = max((asked[Numbered(doc.home or doc.number, day)] for day in days), default=USUAL)
+    return math.log1p(known) / MOST
 
 
 def answers(question: Question, index: IndexView) -> dict[int, bool]:
