@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_twins
 from corpus.library.sources.catalog import CatalogLink, load_catalog, load_words
 from corpus.reading.document import Document, ReadReference
 from corpus.reading.reader import read_source
+from tests.comparing.editions import compared_edition
 
 TEXTS = Path(__file__).resolve().parent.parent / "corpus" / "texts"
 EDITIONS = ("2003-07-28-regles", "2006-10-20-regles", "2010-02-01-regles", "2014-05-01-regles")

@@ -14,11 +14,11 @@ import pytest
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
-from corpus.comparing.from_document import compared_edition
 from corpus.languages import pack
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
 from corpus.text.normalise import letters
+from tests.comparing.editions import compared_edition
 from tests.conftest import TEXTS, missing
 
 TODAY = "2026-08-07-regles"

@@ -11,9 +11,8 @@ from corpus.comparing.align.assignment import assign
 from corpus.comparing.edition import Quote
 from corpus.comparing.words.citations import statements
 from corpus.comparing.words.coded import changed_stretches, words_of
-from corpus.comparing.words.word_classes import is_weighty, pack_of, put_evenly
-from corpus.languages import Forms, derived, packs
-from corpus.text.normalise import same_wording, small, typography
+from corpus.comparing.words.word_classes import is_weighty, pack_of
+from corpus.text.normalise import same_wording, typography
 
 SAME_SENTENCE = 0.45
 """Sentences that share less of their words, in order, are two sentences: one went and the other came."""
@@ -107,15 +106,9 @@ def _unlike(own: Sequence[str], other: Sequence[str]) -> list[str]:
     return [sentence for sentence in own if typography(sentence) not in known]
 
 
-@derived
-def _genders() -> Forms:
-    """How all languages name both genders, and the one form for it."""
-    return tuple(form for pack in packs() for form in pack.words.genders)
-
-
 def _difference(old: str, new: str, weigh: Weigh) -> float:
-    """What the words that differ between two sentences weigh; both genders named are a pronoun like another."""
-    before, after = (words_of(put_evenly(small(text), _genders())) for text in (old, new))
+    """What the words that differ between two sentences weigh."""
+    before, after = words_of(old), words_of(new)
     return sum(
         sum(map(weigh, before[i1:i2])) + sum(map(weigh, after[j1:j2]))
         for i1, i2, j1, j2 in changed_stretches(before, after)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from corpus.comparing.edition import ComparedEdition, ComparedRule, ComparedTerm
 from corpus.numbers import RuleNumber
+from corpus.reading.document import Document
 
 
 def edition(slug, rules, covers=None, terms=(), language="fr"):
@@ -18,6 +19,25 @@ def edition(slug, rules, covers=None, terms=(), language="fr"):
         covers = tuple(number for number in rules if len(number) == 3) or tuple(rules)
     return ComparedEdition(
         slug, language, tuple(covers), tuple(made), tuple(ComparedTerm(*term) for term in terms)
+    )
+
+
+def compared_edition(document: Document, slug: str) -> ComparedEdition:
+    """The rules (a second copy of a number as ``420.5e~2``) and terms of ``document`` under the name ``slug``."""
+    return ComparedEdition(
+        slug=slug,
+        language=document.language,
+        covers=document.covers,
+        rules=tuple(
+            ComparedRule(
+                number=rule.key,
+                title=rule.title or "",
+                text=rule.text,
+                examples=tuple(example.text for example in rule.examples),
+            )
+            for rule in document.rules
+        ),
+        terms=tuple(ComparedTerm(term.term, term.text) for term in document.terms),
     )
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.from_document import compared_edition
 from corpus.reading.reader import read_source
+from tests.comparing.editions import compared_edition
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEXTS = ROOT / "corpus" / "texts"

@@ -137,7 +137,6 @@ def test_the_gravest_nature_of_a_rule_tells():
 
 
 ENGLISH = [
-    ("no longer called new", "It loses. This is a change from previous rules.", "It loses.", "references"),
     ("for example", "Some pieces (e.g. kings) move.", "Some pieces (for example, kings) move.", "editorial"),
     ("a list grew", "A king, queen, or rook moves.", "A king, queen, bishop, or rook moves.", "substantive"),
     ("contracted negation", "It moves.", "It doesn't move.", "substantive"),

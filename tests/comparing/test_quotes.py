@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.from_document import compared_edition
 from corpus.comparing.quotes import opening, quote, weigher
 from corpus.reading.reader import read_source
 from corpus.text.sentences import sentences
+from tests.comparing.editions import compared_edition
 
 TEXTS = Path(__file__).resolve().parents[2] / "corpus" / "texts"
 PAIRS = [
@@ -92,11 +92,3 @@ def test_sentences_on_two_matters_are_no_then_and_now():
     weigh = weigher("en")
     assert quote(f"{kept} {away}", f"{kept} {here}", weigh) == (away, "")
     assert quote(f"{kept} {away}", f"{kept} {here} {about}", weigh) == (away, about)
-
-
-def test_both_genders_for_one_pronoun_are_not_what_decides():
-    said = (
-        "The player says how many geese he or she will feed before he or she feeds them. He or she may stop."
-    )
-    now = "The player says how many geese they will feed before they feed them. They may stop. Geese eat only grain."
-    assert quote(said, now, weigher("en")) == ("", "Geese eat only grain.")

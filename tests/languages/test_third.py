@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.comparing.from_document import compared_edition
 from corpus.languages import added, pack, packs, read_pack
 from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Library
 from corpus.reading.reader import read_source
 from corpus.search import refresh
+from tests.comparing.editions import compared_edition
 from tests.library.ages import keep
 from tests.reading.printing import print_document
 

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.from_document import compared_edition
 from corpus.reading.document import Document
 from corpus.reading.reader import read_source
+from tests.comparing.editions import compared_edition
 
 
 @cache

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from corpus.comparing.from_document import compared_edition
 from corpus.comparing.twins.anchoring import find_statement_twins, find_twins
 from corpus.reading.reader import read_source
+from tests.comparing.editions import compared_edition
 from tests.real.editions import compared
 
 pytestmark = pytest.mark.real

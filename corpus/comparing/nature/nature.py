@@ -26,8 +26,7 @@ from corpus.comparing.words.citations import (
 )
 from corpus.comparing.words.coded import Codebook, words_of
 from corpus.comparing.words.word_classes import COMMA, is_weighty, pack_of, put_evenly
-from corpus.languages import alternatives, derived
-from corpus.text.normalise import hide_addresses, same_wording, small, typography, unaccented
+from corpus.text.normalise import hide_addresses, same_wording, small, typography
 from corpus.text.sentences import sentences
 
 # a symbol, a figure with its sign, 2/2, x/x, a word (can't whole), a comma
@@ -68,7 +67,6 @@ class Judge:
     ) -> None:
         pack = pack_of(language)
         self._facts = pack.words
-        self._has_accents = not all(map(str.isascii, self._facts.light))
         self._aims = aims
         self.is_weighty = cache(partial(is_weighty, words=pack.words))
         """Whether a word (small letters) decides: a number, a negation, what may or must be done …"""
@@ -92,8 +90,6 @@ class Judge:
         """
         if same_wording(old, new):
             return None
-        if self._has_accents and self.usage.accents_lost:
-            old, new = unaccented(old), unaccented(new)
         before, after = typography(old), typography(new)
         if self._is_reaimed(before, after):
             return "substantive"
@@ -185,18 +181,10 @@ def _prints(old: str, new: str) -> bool:
     return len({*sides}) == 1 or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
 
 
-@derived
-def _formula() -> re.Pattern[str]:
-    """A sentence that only says that a rule is new."""
-    return re.compile(rf"\s*\b(?:{alternatives('words', 'formulas')})\.", re.IGNORECASE)
-
-
 @lru_cache(maxsize=16384)
 def _bare(folded: str) -> str:
-    """A text without the mere pointers in it ("(See rule …)", "; see rule …") and the sentences that only call a rule
-    new, other citations and addresses hidden.
-    """
-    hidden = hide_citations(hide_addresses(_formula().sub("", folded)))
+    """A text without the mere pointers in it ("(See rule …)", "; see rule …"), other citations and addresses hidden."""
+    hidden = hide_citations(hide_addresses(folded))
     if MARK not in hidden:
         return hidden
     return " ".join(_JOINT.sub(". ", pointer().sub(_GAP, hidden)).replace(_GAP, " ").split())

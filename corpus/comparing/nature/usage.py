@@ -9,15 +9,12 @@ from itertools import chain
 
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.words.coded import words_of
-from corpus.text.normalise import holds_accents
 
 OUT_OF_USE = 0.25
 """A phrase went out of use where the new edition has at most this part of the old one's occurrences: what only became
 somewhat rarer is not a term that changed. The other way round, it came into use."""
 GIVES_WAY = 0.7
 """A word took the place of another where that one stands at most so often as before: lands are still played."""
-ACCENTS = 20
-"""Where one edition has accents in so many texts, another one without any lost them when it was written down."""
 
 Times = tuple[int, int]
 """How often something stands in the old edition and in the new one."""
@@ -27,9 +24,8 @@ class Usage:
     """The words of two editions, old and new; each is given as its texts. ``topics`` are the words of ``titles``."""
 
     def __init__(self, old: Iterable[str], new: Iterable[str], titles: Iterable[str] = ()) -> None:
-        self._texts = [*old], [*new]
         self.topics = frozenset(chain.from_iterable(map(words_of, titles)))
-        self._rows = tuple([*map(words_of, side)] for side in self._texts)
+        self._rows = tuple([*map(words_of, side)] for side in (old, new))
         self._words = tuple(Counter(chain.from_iterable(side)) for side in self._rows)
         self._running = [_running(side) for side in self._rows]
         self.phrase = cache(self._count)
@@ -39,12 +35,6 @@ class Usage:
     def of_editions(cls, old: ComparedEdition, new: ComparedEdition) -> Usage:
         """The usage of two editions: titles, texts and examples of their rules."""
         return cls(_texts(old), _texts(new), {rule.title for rule in (*old.rules, *new.rules)})
-
-    @cached_property
-    def accents_lost(self) -> bool:
-        """Whether one edition lost its accents: it has none at all where the other one has them in many texts."""
-        fewest, most = sorted(sum(map(holds_accents, side)) for side in self._texts)
-        return fewest == 0 and most >= ACCENTS
 
     def words(self, word: str) -> Times:
         """How often ``word`` stands in the old edition and in the new one."""
