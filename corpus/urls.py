@@ -87,7 +87,7 @@ urlpatterns = [
     path("bureau/liens/", links.link, name="desk-link"),
     path("bureau/journal/", desk.journal, name="desk-journal"),
     path("bureau/journal/<int:generation>/annuler/", desk.take_back, name="desk-undo"),
-    path("vocabulaire/", pages.vocabulary, name="vocabulary"),
+    path("vocabulaire/", RedirectView.as_view(url="/donnees/", permanent=True)),
     path("a-propos/", pages.about, name="about"),
     path("aide/", pages.help_page, name="help"),
     path("opensearch.xml", feeds.opensearch, name="opensearch"),

@@ -27,7 +27,6 @@ KINDS = {
     "comparison": "/comparer/2003-07-28-regles/2014-05-01-regles/",
     "rule in two editions": "/comparer/2003-07-28-regles/2014-05-01-regles/704.5k/",
     "rules in force": "/regles/",
-    "vocabulary": "/vocabulaire/",
     "about": "/a-propos/",
     "help": "/aide/",
     "not found": "/editions/aucune/",

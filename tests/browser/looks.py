@@ -69,7 +69,7 @@ def clipped(page: Page, width: int) -> list[str]:
         """width => [...document.querySelectorAll('main *')].filter(one => {
             const place = one.getBoundingClientRect();
             return place.right > width + 1 && place.width > 1
-                && !one.closest('.visually-hidden, .gloss-name, .timeline-scroll, .raw');
+                && !one.closest('.visually-hidden, .timeline-scroll, .raw');
         }).map(one => `${one.tagName}.${one.className} to ${Math.round(one.getBoundingClientRect().right)}`)""",
         width,
     )

@@ -96,7 +96,7 @@ def test_no_menu_entry_leads_to_what_the_library_lacks(client):
     shelf = Shelf.now()
     assert [label for _, label in navigation(shelf)][:4] == ["Règles", "Éditions", "Comparer", "Cartes"]
     lone = Shelf(tuple(edition for edition in shelf.editions if edition.slug == NEW))
-    assert [label for _, label in navigation(lone)] == ["Règles", "Éditions", "Vocabulaire", "Aide"]
+    assert [label for _, label in navigation(lone)] == ["Règles", "Éditions", "Aide"]
 
 
 @pytest.mark.django_db

@@ -5,7 +5,6 @@ from html import unescape
 
 import pytest
 
-from corpus.pages.twins.glosses import glossed
 from corpus.search import refresh
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import FRENCH, SOURCES, write
@@ -154,28 +153,6 @@ def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
         "✓ Inchangée · en anglais 300.2",
         "✓ Inchangée · en anglais 100.1",
     ]
-
-
-GLOSSES = [
-    ("<p>It has flying.</p>", "(vol)", 1),
-    ('<p><a class="ref" href="/x">flying</a></p>', "(vol)", 0),
-    ("<p>triggered abilities resolve</p>", "(capacité déclenchée)", 1),
-    ("<p>It has a +1/+1 counter.</p>", '">+1/+1 counter<', 1),
-    ("<p>It has three charge counters, or counters of any kind.</p>", "(marqueur +1/+1)", 0),
-    ("<p>Choose one half.</p>", "gloss", 0),
-    ("<p>choose one — it grows; or it flies</p>", "(choisissez l’un —)", 1),
-    ("<p>any permanent, spell or emblem</p>", "gloss", 0),
-    ("<p>An intervening “if” clause</p>", "gloss-name", 1),
-    ("<p>Whoever says start your engines! has a speed.</p>", '">start your engines!<', 1),
-    ("<p>the only phase in which it untaps, by a coin flip, without any targets</p>", "gloss", 0),
-]
-
-
-@pytest.mark.parametrize(("html", "name", "times"), GLOSSES)
-def test_french_names_over_english_words(html, name, times):
-    shown = glossed(html)
-    assert shown.count(name) == times
-    assert shown.count("<p>") == 1
 
 
 def test_english_contents_name_their_sections_in_french_too(page):

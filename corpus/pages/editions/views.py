@@ -323,8 +323,10 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
     shown = edition_or_404(request, slug)
     if not shown.counts.get("terms"):
         raise missing("glossary", edition=shown)
-    meta = Meta.of("editions/glossary", address_of("edition-glossary", slug), {"edition": shown})
     page = glossary_page(shown, request.GET.get("lettre", "")[:1].lower())
+    terms = [{"@type": "DefinedTerm", "name": term.entry.name} for term in page["terms"]]
+    data = graph({"@type": "DefinedTermSet", "name": shown.title, "hasDefinedTerm": terms})
+    meta = Meta.of("editions/glossary", address_of("edition-glossary", slug), {"edition": shown}, data=data)
     return render(
         request,
         "editions/glossary.html",

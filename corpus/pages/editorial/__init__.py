@@ -1,1 +1,1 @@
-"""Pages of our own words: about, help, vocabulary."""
+"""Pages of our own words: about, help."""

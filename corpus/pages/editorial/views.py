@@ -1,8 +1,7 @@
-"""Pages of our own words: about and help, written in Markdown beside this file, and the vocabulary by groups."""
+"""Pages of our own words: about and help, written in Markdown beside this file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -11,16 +10,12 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 from markdown import Markdown
 
-from corpus import search as searching
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.links import trusted
-from corpus.pages.shared.meta import Meta, graph
-from corpus.text.normalise import words
+from corpus.pages.shared.meta import Meta
 
 _HERE = Path(__file__).resolve().parent
-KINDS = ("keyword", "action", "term", "zone", "turn", "card", "format")
-"""The kinds of words of the vocabulary, each on a page of its own."""
 
 
 @cache
@@ -53,31 +48,3 @@ def help_page(request: HttpRequest) -> HttpResponse:
     """How to search, read, compare and cite."""
     description = "Chercher, lire, comparer et citer une règle\u00a0: l’aide en une page."
     return _written(request, "aide", "help", description)
-
-
-@cached(MOVING, of_library=False)
-def vocabulary(request: HttpRequest) -> HttpResponse:
-    """Words of one era or language beside those of another, one kind of word a page (``?genre=``)."""
-    asked = request.GET.get("genre", "")
-    kind = asked if asked in KINDS else KINDS[0]
-    found = [group for group in searching.vocabulary() if group.kind == kind]
-    found.sort(key=lambda group: words(next(iter(group.french or group.english), "")))
-    groups = [
-        (*map(_printed, (group.french, group.former, group.english, group.spoken)), group.era)
-        for group in found
-    ]
-    path = address_of("vocabulary") + (f"?genre={kind}" if kind != KINDS[0] else "")
-    names = [(*french, *former, *english) for french, former, english, *_ in groups]
-    terms = [
-        {"@type": "DefinedTerm", "name": first, "alternateName": others}
-        for first, *others in filter(None, names)
-    ]
-    data = graph({"@type": "DefinedTermSet", "name": "Vocabulaire des règles", "hasDefinedTerm": terms})
-    meta = Meta.of("editorial/vocabulary", path, data=data)
-    context = {"kinds": KINDS, "kind": kind, "groups": groups, "meta": meta}
-    return render(request, "editorial/vocabulary.html", context)
-
-
-def _printed(names: Iterable[str]) -> list[str]:
-    """Names as they are printed; what is typed, and kept, has typewriters' apostrophes."""
-    return [name.replace("'", "’") for name in names]

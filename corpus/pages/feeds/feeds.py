@@ -184,7 +184,7 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
 
 PlaceOfMap = tuple[str, datetime.date | None]
 """An address, and the day of its last change where one is known."""
-PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "vocabulary", "help", "about")
+PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "help", "about")
 
 
 @cached(MOVING)

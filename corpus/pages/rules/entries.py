@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
-from corpus.languages import ENGLISH, derived, packs
+from corpus.languages import derived, packs
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
@@ -18,7 +18,6 @@ from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening, spoken
 from corpus.pages.shared.links import CardLinks, aims_of, shown
 from corpus.pages.twins.beside import Mark
-from corpus.pages.twins.glosses import glossed
 from corpus.text.normalise import letters
 
 
@@ -116,14 +115,13 @@ def views_of(
     gists = gists_of(edition)
     made = []
     for entry in entries:
-        html = links.link(shown(entry, aims))
         made.append(
             EntryView(
                 stored=entry,
                 number=spoken(entry.number),
                 title=entry.name,
                 gist="" if entry.name else gists.get(entry.key, ""),
-                html=glossed(html) if edition.language == ENGLISH else html,
+                html=links.link(shown(entry, aims)),
                 url=way.rule(entry.key),
                 anchor=f"r{entry.key}",
                 citation=citation(entry.number, edition),

@@ -30,14 +30,12 @@ def navigation(shelf: Shelf | None, *, curator: bool = False) -> list[tuple[str,
     """
     editions = shelf.editions if shelf is not None else ()
     rules = [edition for edition in editions if edition.counts.get("rules")]
-    policy = any(edition.tournament for edition in editions)
     entries = [
         ("rules", "Règles", shelf is None or rules),
         ("editions", "Éditions", True),
         ("compare", "Comparer", shelf is None or any(family[1:] for family in families(rules))),
         ("cards", "Cartes", shelf is None or any(edition.counts.get("cards") for edition in editions)),
-        ("tournaments", "Tournoi", policy),
-        ("vocabulary", "Vocabulaire", not policy),
+        ("tournaments", "Tournoi", any(edition.tournament for edition in editions)),
         ("desk", "Bureau", curator),
         ("help", "Aide", True),
     ]

@@ -1,1 +1,1 @@
-"""Both languages on a page: what became of a French text, the English of today, French names over English words."""
+"""Both languages on a page: what became of a French text, the English of today."""

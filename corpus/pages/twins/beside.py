@@ -29,7 +29,6 @@ from corpus.library.asking.twins import (
 from corpus.models import Edition, Entry, Twin, entry_url
 from corpus.pages.redline.redline import inline
 from corpus.pages.shared.links import aims_of, shown
-from corpus.pages.twins.glosses import glossed
 
 
 class StandingWords(NamedTuple):
@@ -226,7 +225,4 @@ def _french_for(english: Entry, old: Entry) -> Entry | None:
 
 def _text(entry: Entry | None) -> dict[str, Any] | None:
     """A rule and its text as the page in the other language shows it."""
-    if entry is None:
-        return None
-    html = shown(entry, aims_of([entry]))
-    return {"entry": entry, "html": glossed(html) if entry.edition.language == ENGLISH else html}
+    return {"entry": entry, "html": shown(entry, aims_of([entry]))} if entry else None

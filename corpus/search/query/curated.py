@@ -72,7 +72,7 @@ def read_file() -> dict[str, Any]:
 
 @cache
 def vocabulary() -> tuple[VocabularyGroup, ...]:
-    """Every group of the vocabulary, in the order of the file: for the readers' page."""
+    """Every group of the vocabulary, in the order of the file."""
     return tuple(
         VocabularyGroup(
             group["kind"],
