@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Annotated, Any, get_args
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Query, Router, Schema
 
-from corpus.api.assembly import AT_ONCE, place, references_of, rules_out, twin_out
+from corpus.api.assembly import place, references_of, rules_out, twin_out
 from corpus.api.errors import RefusedError, answers, edition_or_404
 from corpus.api.schemas import PlaceOut, ReferenceOut, RuleOut, RulesOut, Told, TwinsOut
 from corpus.library.asking.find import further_sources
 from corpus.library.asking.twins import twin_edition_of, twins_in
 from corpus.models import Edition, Entry, Source, Version
-from corpus.pages.shared.remembering import SentWhileMade
 from corpus.reading.document import OwnerKind
 
 router = Router(tags=["éditions"])
@@ -162,13 +160,12 @@ def _edition_out(edition: Edition, source: Source) -> EditionOut:
     description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ». `changed_since` ne garde que celles "
     "dont le texte est né ou a changé ce jour-là ou depuis, d’après les éditions de la bibliothèque.",
 )
-def rules(request: HttpRequest, edition: str, changed_since: datetime.date | None = None) -> SentWhileMade:
-    """Every rule of the edition, in order, or those changed since a day: sent while it is read, a book is some five
-    million characters.
-    """
+def rules(request: HttpRequest, edition: str, changed_since: datetime.date | None = None) -> HttpResponse:
+    """Every rule of the edition, in order, or those changed since a day; a book is some five million characters."""
     found = edition_or_404(edition)
     listed = rules_out(found, _changed_since(found, changed_since) if changed_since else None)
-    return SentWhileMade(_list_of_rules(listed), content_type="application/json; charset=utf-8")
+    body = RulesOut(rules=list(listed)).model_dump_json()
+    return HttpResponse(body, content_type="application/json; charset=utf-8")
 
 
 def _changed_since(edition: Edition, day: datetime.date) -> frozenset[str]:
@@ -179,15 +176,6 @@ def _changed_since(edition: Edition, day: datetime.date) -> frozenset[str]:
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
     threads = begun.values("thread")
     return frozenset(rules.filter(membership__thread__in=threads).values_list("key", flat=True))
-
-
-def _list_of_rules(rules: Iterator[RuleOut]) -> Iterator[str]:
-    """`RulesOut` as JSON, `AT_ONCE` rules at a time."""
-    begin = '{"rules":['
-    while batch := list(islice(rules, AT_ONCE)):
-        yield begin + ",".join(rule.model_dump_json() for rule in batch)
-        begin = ","
-    yield begin + "]}" if begin != "," else "]}"
 
 
 @router.get(

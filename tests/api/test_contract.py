@@ -1,15 +1,11 @@
 """The JSON of the contract over the embedded corpus: names, offsets, orders, errors."""
 
-import gzip
-import json
-
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.api.api import TAGS, api
+from corpus.api.assembly import rules_out
 from corpus.models import Edition
-from corpus.pages.shared import remembering
-from corpus.pages.shared.remembering import forget_pages
 from tests.api.conftest import NODE_KEYS
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import write
@@ -220,29 +216,14 @@ def test_the_openapi_page_names_every_operation_and_leads_to_answers(client):
     assert all(client.get(address, follow=True).status_code == 200 for address in links)
 
 
-def test_a_whole_edition_is_compressed_and_sent_while_it_is_read(client, monkeypatch):
-    forget_pages()
+def test_an_edition_that_goes_while_it_is_read_is_no_short_list(client, monkeypatch):
     monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
-    monkeypatch.setattr("corpus.api.editions.AT_ONCE", 50)
-    address = f"/api/v1/editions/{NEW}/rules"
-    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
-    assert packed.streaming and packed["Content-Encoding"] == "gzip"
-    plain = client.get(address)
-    assert plain.content == gzip.decompress(packed.getvalue()) and plain["ETag"] == packed["ETag"]
-    pieces = list(client.get(address))
-    assert len(pieces) > 3 and len(json.loads(b"".join(pieces))["rules"]) > 100
-
-
-def test_an_edition_that_goes_while_it_is_sent_is_no_short_list(client, monkeypatch):
-    forget_pages()
-    monkeypatch.setattr("corpus.api.assembly.AT_ONCE", 50)
-    monkeypatch.setattr("corpus.api.editions.AT_ONCE", 50)
-    pieces = iter(client.get(f"/api/v1/editions/{NEW}/rules"))
-    next(pieces)
+    edition = Edition.objects.get(slug=NEW)
+    rules = rules_out(edition)
+    next(rules)
     Edition.objects.filter(slug=NEW).delete()
     with pytest.raises(LookupError):
-        list(pieces)
-    assert not remembering._pages
+        list(rules)
 
 
 def described():

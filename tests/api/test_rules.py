@@ -105,7 +105,6 @@ def test_a_number_that_is_gone_says_where_it_lived(get):
     assert "704.5k" in get("rules/704.5k", 404, on="2005-04-01")["detail"]
     assert "2005" in get("rules/704.5k", 404, on="2005-04-01")["detail"]
     assert get("rules/704.5k", 422, on="hier")["code"] == "parameter_invalid"
-    assert "une date comme 2005-04-01" in get("rules/704.5k", 422, on="hier")["detail"]
     assert get("rules/704.5k", 404, edition="nowhere")["code"] == "edition_unknown"
     assert get("rules/704.5k", 422, language="de")["code"] == "parameter_invalid"
 

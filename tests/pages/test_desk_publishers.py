@@ -1,4 +1,4 @@
-"""Publishers' pages at the desk: tried, kept, looked at, taken off; what a public site may show is asked once."""
+"""Publishers' pages at the desk: added, looked at, taken off; what a public site may show is asked once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from corpus.library.publishing.official import all_pages
 from corpus.library.sources import visiting
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.publishers import pages_in
-from corpus.models import Draft, Edition, Library, Origin, Work
+from corpus.models import Draft, Edition, Library, Origin
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BOOK = b"""Chess Comprehensive Rules
@@ -21,7 +21,7 @@ These rules are effective as of May 1, 2001.
 400.2. A queen moves as far as she likes.
 """
 FORM = {
-    "acte": "essayer",
+    "acte": "ajouter",
     "name": "échecs",
     "url": "https://chess.example/rules/",
     "series": "cr",
@@ -53,37 +53,25 @@ def web(monkeypatch):
     return given, asked
 
 
-def tried(curator, **fields):
-    answer = curator.post("/bureau/editeurs/", {**FORM, **fields}, follow=True)
-    return answer, Work.objects.filter(kind="page").first()
+def added(curator, **fields):
+    return curator.post("/bureau/editeurs/", {**FORM, **fields}, follow=True)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_page_of_each_shape_is_tried_then_kept_then_looked_at(curator, web, shape, settings):
+def test_a_page_of_each_shape_is_added_then_looked_at_then_taken_off(curator, web, shape, settings):
     fields, page = SHAPES[shape]
     web[0].update(
         {FORM["url"]: page, "https://chess.example/a.txt": BOOK[:-50], "https://chess.example/b.txt": BOOK}
     )
-    answer, work = tried(curator, shape=shape, **fields)
-    assert "https://chess.example/a.txt" in answer.content.decode()
-    assert not Origin.objects.exists()
-    assert web[1] == ["https://chess.example/robots.txt", FORM["url"]]
-    curator.post("/bureau/editeurs/", {"acte": "garder", "travail": work.name})
+    answer = added(curator, shape=shape, **fields)
+    assert FORM["url"] in answer.content.decode()
+    assert web[1] == []
     assert [one.name for one in all_pages()][-1] == "échecs"
     settings.PUBLISHING = "reviewed"
     curator.post("/bureau/web/", {"regarder": "1"}, follow=True)
     assert Draft.objects.count() == 1
     curator.post("/bureau/editeurs/", {"acte": "oter", "nom": "échecs"})
     assert all_pages() == pages_in()
-
-
-def test_a_page_that_lists_nothing_is_told_and_not_kept(curator, web):
-    web[0][FORM["url"]] = b"<p>rien</p>"
-    answer, work = tried(curator, shape="links", match=r"\.txt$")
-    assert "aucun lien" in answer.content.decode()
-    answer = curator.post("/bureau/editeurs/", {"acte": "garder", "travail": work.name})
-    assert answer.status_code == 400
-    assert not Origin.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -105,14 +93,13 @@ def test_what_is_written_wrong_is_refused_before_anything_is_asked(curator, web,
     answer = curator.post("/bureau/editeurs/", {**FORM, "shape": "links", **wrong})
     assert answer.status_code == 400
     assert web[1] == []
-    assert not Work.objects.exists()
+    assert not Origin.objects.exists()
 
 
 def test_a_problem_of_a_page_is_told_at_the_desk_and_in_the_metrics(curator, web, settings):
     settings.METRICS = True
     web[0][FORM["url"]] = SHAPES["links"][1]
-    _, work = tried(curator, shape="links", match=r"\.txt$")
-    curator.post("/bureau/editeurs/", {"acte": "garder", "travail": work.name})
+    added(curator, shape="links", match=r"\.txt$")
     web[0][FORM["url"]] = b"<p>rien</p>"
     curator.post("/bureau/web/", {"regarder": "1"}, follow=True)
     for page in ("/bureau/", "/bureau/editeurs/"):
@@ -123,8 +110,7 @@ def test_a_problem_of_a_page_is_told_at_the_desk_and_in_the_metrics(curator, web
 def test_a_public_site_asks_once_what_it_may_show_and_keeps_drafts_until_then(curator, web, settings):
     settings.PUBLIC = True
     web[0].update({FORM["url"]: SHAPES["links"][1], "https://chess.example/a.txt": BOOK})
-    _, work = tried(curator, shape="links", match=r"\.txt$")
-    curator.post("/bureau/editeurs/", {"acte": "garder", "travail": work.name})
+    added(curator, shape="links", match=r"\.txt$")
     question = "Les publier dès leur parution"
     assert question in curator.get("/bureau/").content.decode()
     before = Edition.objects.count()
@@ -147,4 +133,4 @@ def test_a_public_site_asks_once_what_it_may_show_and_keeps_drafts_until_then(cu
 def test_nobody_else_adds_pages(client):
     for address in ("/bureau/editeurs/", "/bureau/textes-officiels/"):
         assert client.post(address, FORM).status_code == 302
-    assert not Work.objects.exists()
+    assert not Origin.objects.exists()

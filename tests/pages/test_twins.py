@@ -46,19 +46,11 @@ def test_a_changed_rule_shows_the_french_of_today_where_there_is_one(client, tmp
     assert "/editions/fr-2005/" not in unchanged.split("</section>")[0]
 
 
-def test_an_edition_at_a_glance(page):
-    shown = page("/editions/fr-2001/")
-    assert "Ce qui est encore vrai" in shown
-    assert "Sur 8 règles, 6 disent encore ce que dit l’anglais (75 %)" in shown
-    assert "Ce qui est encore vrai" not in page("/editions/en-2005/")
-
-
 def test_an_edition_without_date_or_neighbour_claims_nothing(client, tmp_path):
     sources = {**SOURCES, "fr-2001": ("fr", "", FRENCH)}
     assert ingest_folder(write(tmp_path, sources=sources)).ok
     shown = client.get("/editions/fr-2001/200.2/").content.decode()
     assert "Cette édition n’a pas de date" in shown
-    assert "Ce qui est encore vrai" in client.get("/editions/fr-2001/").content.decode()
 
 
 def order(shown):

@@ -7,7 +7,6 @@ instead of twins (`TwinEdition.Reason`), and a rule without a twin has none.
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -286,39 +285,8 @@ def standing_in(twin: TwinOf, english: Entry) -> Standing:
     return standing(twin.twin.content, english.content)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many rules of a section stand how."""
-
-    number: str
-    title: str
-    counts: dict[Standing, int]
-
-
 def _standing(stored: str | None) -> Standing:
     return cast("Standing", stored or "unknown")
-
-
-def shares_of(edition: Edition) -> list[Share]:
-    """How the rules of the French ``edition`` stand today, section by section (a lesson's statements all
-    together, without a number); rules without a twin count as unknown, headings not at all.
-    """
-    stored = Twin.objects.filter(entry__edition=edition).values_list("entry", "standing")
-    standings = {entry: _standing(standing) for entry, standing in stored}
-    if edition.kind == Edition.Kind.LESSON:
-        items = Entry.objects.filter(edition=edition, kind=Entry.Kind.ITEM).values_list("pk", flat=True)
-        found = Counter(standings.get(pk, "unknown") for pk in items)
-        return [Share("", "", dict(found))] if found else []
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    counts: dict[str, Counter[Standing]] = {}
-    titles: dict[str, str] = {}
-    for pk, number, name, text in rules.values_list("pk", "number", "name", "text"):
-        section = number[:3]
-        if number == section:
-            titles[section] = name
-        if text:
-            counts.setdefault(section, Counter())[standings.get(pk, "unknown")] += 1
-    return [Share(section, titles.get(section, ""), dict(found)) for section, found in counts.items()]
 
 
 def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:

@@ -62,8 +62,7 @@ class Command(LibraryCommand):
             case _ if number and not changes:
                 self.stdout.write(f"{number}\u00a0: {_unchanged(comparison, number)}")
             case _:
-                colours = self.stdout.isatty()
-                self.stdout.write(as_text(old, new, comparison, changes, whole=not number, colours=colours))
+                self.stdout.write(as_text(old, new, comparison, changes, whole=not number))
         if changes:
             sys.exit(1)
 

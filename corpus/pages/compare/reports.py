@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from django.template.loader import render_to_string
-from django.utils.termcolors import colorize
 
 from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
@@ -42,10 +41,9 @@ def as_text(
     changes: Sequence[Change],
     *,
     whole: bool = True,
-    colours: bool = False,
 ) -> str:
-    """The same for a terminal: with ``colours``, else ``[-…-] {+…+}``; without what is known of the ``whole``."""
-    return _document(old, new, comparison, changes, _coloured if colours else _bracketed, whole=whole)
+    """The same for a terminal, with ``[-…-] {+…+}``; without what is known of the ``whole``."""
+    return _document(old, new, comparison, changes, _bracketed, whole=whole)
 
 
 def _marked(operation: str, pieces: Sequence[Piece]) -> str:
@@ -55,11 +53,6 @@ def _marked(operation: str, pieces: Sequence[Piece]) -> str:
 
 def _bracketed(operation: str, pieces: Sequence[Piece]) -> str:
     return "".join(piece.text for piece in pieces).join(_BRACKETS[operation])
-
-
-def _coloured(operation: str, pieces: Sequence[Piece]) -> str:
-    text = "".join(piece.text for piece in pieces)
-    return text if operation == "=" else colorize(text, fg="red" if operation == "-" else "green")
 
 
 def _document(

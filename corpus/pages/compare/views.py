@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -14,41 +12,15 @@ from corpus.models import Edition, address_of
 from corpus.pages.compare.change import EditionPair, comparable
 from corpus.pages.compare.page import SIDE_BY_SIDE, Filters, editions_page, entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
-from corpus.pages.shared.caching import MOVING, PINNED, View, cached, shelf_of
+from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
-from corpus.pages.shared.errors import former_address
 from corpus.pages.shared.french import canonical
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.meta import Meta, missing
 
 LESSON = Edition.Kind.LESSON
 
 
-class ImpossibleError(Exception):
-    """Two editions, or a rule in them, that can't be compared. ``reason`` names what `compare/_reason.html` says of it,
-    with what was ``typed``.
-    """
-
-    def __init__(self, status: int, reason: str, *editions: Edition | None, typed: str = "") -> None:
-        super().__init__(reason)
-        self.status, self.reason, self.typed = status, reason, typed
-        self.editions = [edition for edition in dict.fromkeys(editions) if edition is not None]
-
-
-def explained(view: View) -> View:
-    """Answer ImpossibleError with a page that says why, and offers what can be compared."""
-
-    @functools.wraps(view)
-    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except ImpossibleError as error:
-            return _refusal(request, error)
-
-    return answer
-
-
 @cached(MOVING)
-@explained
 def pick(request: HttpRequest) -> HttpResponse:
     """The choice of two editions; ``?de=&a=&regle=`` leads to the comparison's own address."""
     since, until = request.GET.get("de", ""), request.GET.get("a", "")
@@ -62,13 +34,12 @@ def pick(request: HttpRequest) -> HttpResponse:
         return redirect("compare-editions", old.slug, new.slug)
     number = canonical(typed)
     if number is None:
-        raise ImpossibleError(404, "no_number", old, new, typed=typed)
+        raise missing("number", typed=typed)
     return redirect("compare-rule", old.slug, new.slug, number)
 
 
 @patient
 @cached(PINNED)
-@explained
 def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     """Everything that changed between two editions; what English makes of a French text stands with that text."""
     left, right = _pair(request, old, new)
@@ -76,7 +47,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
         return redirect("edition", _french_of(left, right).slug)
     comparison = comparison_of(left, right)
     if not comparison.scope.compared:
-        raise ImpossibleError(404, "nothing_shared", left, right)
+        raise missing("shared-rules", one=left, other=right)
     pair = EditionPair.of(left, right, shelf_of(request))
     page = editions_page(pair, comparison, Filters.read(request.GET))
     meta = Meta.of("compare/editions", pair.whole_url, {"pair": pair}, index=not pair.is_backwards)
@@ -88,7 +59,6 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
 
 @patient
 @cached(PINNED)
-@explained
 def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     """One rule in two editions, under its number in either; another language stands on the page of the rule."""
     left, right = _pair(request, old, new)
@@ -102,7 +72,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         meant = canonical(number[:40])
         if meant and meant != number and either_holds(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
-        raise ImpossibleError(404, "no_rule", left, right, typed=meant or number[:40])
+        raise missing("rule-of-both", number=meant or number[:40])
     pair = EditionPair.of(left, right, shelf_of(request), number)
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(pair, comparison_of(left, right), entries, side_by_side=side_by_side)
@@ -128,39 +98,21 @@ def _named(request: HttpRequest, text: str) -> str:
 
 
 def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:
-    """The two editions. Raises ImpossibleError where one is unknown or both are one."""
+    """The two editions. Raises Http404 where one is unknown or both are one."""
     shelf = shelf_of(request)
     left, right = shelf.by_slug(old), shelf.by_slug(new)
     if left is None or right is None:
-        slug = old if left is None else new
-        raise ImpossibleError(404, "no_edition", left, right, typed=slug[:80])
+        raise missing("edition", slug=(old if left is None else new)[:80])
     if left == right:
-        raise ImpossibleError(400, "same", left)
+        raise missing("other-edition", one=left)
     if says_in_other_words(left, right):
         ours, theirs = (left, right) if left.restatement else (right, left)
-        raise ImpossibleError(404, "other_words", theirs, ours)
+        raise missing("other-words", one=theirs, other=ours)
     return left, right
 
 
 def _french_of(left: Edition, right: Edition) -> Edition:
-    """The French one of a French and an English edition. Raises ImpossibleError for any other two languages."""
+    """The French one of a French and an English edition. Raises Http404 for any other two languages."""
     if {left.language, right.language} != {FRENCH, ENGLISH}:
-        raise ImpossibleError(400, "languages_differ", left, right)
+        raise missing("language", one=left, other=right)
     return left if left.language == FRENCH else right
-
-
-def _refusal(request: HttpRequest, error: ImpossibleError) -> HttpResponse:
-    former = former_address(request)
-    if former is not None:
-        return former
-    shelf = shelf_of(request).editions
-    one, other, *_ = [*error.editions, None, None]
-    context = {
-        "reason": error.reason,
-        "typed": error.typed,
-        "one": one,
-        "other": other,
-        "families": comparable(shelf),
-        "meta": Meta("Comparaison impossible", "", request.path, index=False),
-    }
-    return render(request, "compare/impossible.html", context, status=error.status)

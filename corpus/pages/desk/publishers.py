@@ -1,23 +1,22 @@
-"""Publishers' pages that list editions: those that are known, one more tried and added."""
+"""Publishers' pages that list editions: those that are known, one more added."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.fetching import checked
 from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, pages_in
 from corpus.library.sources.refusals import french
-from corpus.models import Origin, Work
+from corpus.models import Origin
 from corpus.models.edition import languages
 from corpus.pages.desk.access import for_curators
-from corpus.pages.desk.requests import REFUSED, asks, desk_meta
+from corpus.pages.desk.requests import REFUSED, desk_meta
 
 _FIELDS = ("name", "url", "shape", "series", "language", "match", "title", "entries", "address", "date")
 LONGEST = 300
@@ -26,25 +25,19 @@ LONGEST = 300
 
 @for_curators
 def publishers(request: HttpRequest) -> HttpResponse:
-    """The pages that are known, and one more (POST): tried first (``essayer``), then kept as it was tried (``garder``),
-    or taken off (``oter``).
-    """
-    error, written = "", cast("QueryDict", request.POST)
-    tried = Work.objects.filter(kind="page", name=request.GET.get("travail", "")).first()
+    """The pages that are known, and one more (POST ``ajouter``), or one less (``oter``)."""
+    error = ""
     if request.method == "POST":
         try:
-            return redirect(_act(request))
+            _act(request.POST)
+            return redirect("desk-publishers")
         except REFUSED as refused:
             error = french(refused)
-    elif tried is not None:
-        written = QueryDict(mutable=True)
-        written.update({**tried.asked["page"], "archive": "1" if tried.asked["page"].get("archive") else ""})
     origins = {origin.url: origin for origin in Origin.objects.all()}
     shipped = {page.name for page in pages_in()}
     context: dict[str, Any] = {
         "pages": [(page, origins.get(page.url), page.name in shipped) for page in all_pages()],
-        "tried": tried,
-        "written": written,
+        "written": request.POST,
         "shapes": SHAPES,
         "series": SERIES,
         "languages": languages(),
@@ -54,23 +47,15 @@ def publishers(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/publishers.html", context, status=400 if error else 200)
 
 
-def _act(request: HttpRequest) -> str:
-    """Do what was asked; where to go then. Raises WishError, UnreadableError."""
-    match request.POST.get("acte", ""):
-        case "essayer":
-            return asks(request, "page", page=asdict(_written(request.POST)))
-        case "garder":
-            tried = Work.objects.filter(kind="page", name=request.POST.get("travail", "")).first()
-            if tried is None or tried.outcome.get("problems") != []:
-                raise WishError(
-                    "Essayez d’abord cette page\u00a0: elle se garde une fois qu’elle liste une édition."
-                )
-            _keep(page_from(tried.asked["page"]))
+def _act(posted: QueryDict) -> None:
+    """Do what was asked. Raises WishError, UnreadableError."""
+    match posted.get("acte", ""):
+        case "ajouter":
+            _keep(_written(posted))
         case "oter":
-            _take_off(request.POST.get("nom", ""))
+            _take_off(posted.get("nom", ""))
         case _:
             raise WishError("Cette demande n’est pas connue\u00a0: rechargez la page.")
-    return reverse("desk-publishers")
 
 
 def _written(posted: QueryDict) -> ListingPage:

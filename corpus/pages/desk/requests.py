@@ -136,8 +136,6 @@ def asked_for(work: Work) -> str:
 def result_of(work: Work) -> str:
     """The address of what came of ``work``."""
     outcome = work.outcome
-    if work.kind == "page":
-        return f"{reverse('desk-publishers')}?travail={work.name}#essai"
     if outcome.get("publication"):
         return f"{reverse('desk-journal')}#p{outcome['publication']}"
     more = f"?travail={work.name}" if work.kind in ("files", "fetch", "look") else ""

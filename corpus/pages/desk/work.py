@@ -36,7 +36,6 @@ from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, fetched, folder_for_files
-from corpus.library.sources.publishers import page_from
 from corpus.library.sources.refusals import french
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Publication, Work
@@ -244,14 +243,6 @@ def _look(work: Work) -> None:
     _end(work, looks=[look.as_json() for look in looks])
 
 
-def _try_page(work: Work) -> None:
-    """What a page that a curator describes would list: nothing but the page is fetched."""
-    page = page_from(work.asked["page"])
-    _step(work, page.url)
-    (report,) = visit([page], [page], dry_run=True)
-    _end(work, new=report.new[:60], listed=report.listed, problems=[str(each) for each in report.problems])
-
-
 def _changes(work: Work) -> None:
     """Changes that somebody wished into a draft."""
     draft = Draft.objects.filter(name=work.name).first()
@@ -296,7 +287,6 @@ _KINDS: dict[str, Callable[[Work], None]] = {
     "files": _files,
     "fetch": _fetch,
     "look": _look,
-    "page": _try_page,
     "changes": _changes,
     "amend": _amend,
     "publish": _publish,

@@ -28,7 +28,7 @@ from corpus.pages.shared.french import asked_number, figure, opening
 from corpus.pages.shared.links import CardLinks, aims_of, shown
 from corpus.pages.shared.meta import Meta, graph, legislation, missing
 from corpus.pages.shared.shelf import Shelf, status_of
-from corpus.pages.twins.beside import Mark, glance, marks_in
+from corpus.pages.twins.beside import Mark, marks_in
 from corpus.reading.carriers.decoding import split_lines
 
 
@@ -302,7 +302,6 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
         "status": status_of(shown, shelf),
         "newer": shelf.newer(shown),
         "meta": meta,
-        "glance": glance(shown),
     }
     return render(request, "editions/edition.html", context)
 

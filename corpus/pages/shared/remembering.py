@@ -11,32 +11,17 @@ import gzip
 import hashlib
 import threading
 from collections.abc import Callable
-from functools import partial
 
 from cachetools import LRUCache
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
-from django.utils.text import compress_sequence
 
 from corpus.pages.shared.readers import first_language, is_new_choice
 
 LONGEST_ADDRESS = 300
 """Characters of path and query; longer ones are asked once in a lifetime."""
-
-
-class SentWhileMade(StreamingHttpResponse):
-    """An answer that is sent piece by piece. Who asks for its ``content``, as Django's test client allows, has
-    the whole of it, once.
-    """
-
-    @property
-    def content(self) -> bytes:  # type: ignore[override]  # Django's refuses
-        """All that was not sent yet."""
-        return b"".join(self)
-
-
 Kept = tuple[bytes, dict[str, str]]
 _pages: LRUCache[str, Kept] = LRUCache(settings.PAGE_CACHE_BYTES, getsizeof=lambda kept: len(kept[0]) + 1000)
 _lock = threading.Lock()
@@ -44,8 +29,6 @@ _lock = threading.Lock()
 
 def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
     """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
-    if request.method == "HEAD":
-        make = partial(_without_pieces, make)
     key = _key(request, stamp, name)
     if key is None:
         return make()
@@ -56,13 +39,6 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
         if response.status_code != 200 or response.cookies:
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
-        if isinstance(response, StreamingHttpResponse):
-            if request.method == "HEAD":
-                return response
-            if _takes_gzip(request):  # too large to be kept
-                response.streaming_content = compress_sequence(response.streaming_content)
-                response["Content-Encoding"] = "gzip"
-            return response
         kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
         if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
             with _lock:
@@ -71,15 +47,6 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
     if _takes_gzip(request):
         return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
     return HttpResponse(gzip.decompress(packed), headers=headers)
-
-
-def _without_pieces(make: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer; one that is sent while it is made has its headers alone, and nothing of it is made."""
-    response = make()
-    if isinstance(response, StreamingHttpResponse):
-        # Not `close()`: Django takes it for the request's end and drops the connection to the database.
-        response.streaming_content = ()
-    return response
 
 
 def _takes_gzip(request: HttpRequest) -> bool:

@@ -20,7 +20,6 @@ from corpus.library.asking.twins import (
     french_among,
     french_of,
     has_english,
-    shares_of,
     standing_in,
     twin_edition_of,
     twins_in,
@@ -66,10 +65,9 @@ def words_of(twin: TwinOf) -> StandingWords | None:
 
 
 class Tally(NamedTuple):
-    """How many rules (or phrases of a lesson) stand how, standings that none has left out."""
+    """How many rules stand how, standings that none has left out."""
 
     slices: list[tuple[StandingWords, int]]
-    what: str = "règle"
 
     @property
     def total(self) -> int:
@@ -90,9 +88,9 @@ class Tally(NamedTuple):
         return STANDINGS[gravest(keys)]
 
 
-def tally(counts: Counter[Standing], what: str = "règle") -> Tally:
+def tally(counts: Counter[Standing]) -> Tally:
     """The tally of ``counts``."""
-    return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]], what)
+    return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]])
 
 
 class Mark(NamedTuple):
@@ -136,27 +134,6 @@ def _english(twin: TwinOf) -> Mark:
         return Mark("en", standing=STANDINGS["gone"], year=year)
     standing = None if today.pk == twin.twin.pk else STANDINGS[twin.standing]
     return Mark("en", today.number, entry_url(today), standing, year)
-
-
-def glance(edition: Edition) -> dict[str, Any] | None:
-    """What `twins/_glance.html` prints of ``edition``: what is still true of it in the newest English edition; nothing
-    but ``anchored`` where it is compared with none, None for one that is not French.
-    """
-    anchored = twin_edition_of(edition)
-    if anchored is None or not has_english(edition):
-        return None
-    if anchored.anchor is None or anchored.newest is None:
-        return {"anchored": anchored}
-    shares = shares_of(edition)
-    total = sum((Counter(share.counts) for share in shares), Counter[Standing]())
-    if not total:
-        return None
-    return {
-        "anchored": anchored,
-        "french": edition,
-        "tally": tally(total, "phrase" if edition.kind == Edition.Kind.LESSON else "règle"),
-        "sections": [(share, tally(Counter(share.counts))) for share in shares if share.number],
-    }
 
 
 def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None) -> dict[str, Any] | None:
