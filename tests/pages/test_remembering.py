@@ -1,7 +1,6 @@
 """Pages that are remembered: made once a state, never mixed up; their validators, lifetimes and security headers."""
 
 import gzip
-import json
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -50,23 +49,6 @@ def test_fragments_queries_and_errors_are_kept_apart(client):
     assert again["Vary"] == fragment["Vary"]
     assert client.get("/cartes/?nom=amiral").content != page.content
     assert client.get("/regles/999/").status_code == client.get("/regles/999/").status_code == 404
-
-
-def test_a_head_request_of_a_whole_edition_makes_nothing_of_it(client, monkeypatch):
-    address = "/api/v1/editions/2014-05-01-regles/rules"
-    with monkeypatch.context() as patched:
-        patched.setattr("corpus.api.editions._list_of_rules", _never_asked)
-        head = client.head(address, headers={"Accept-Encoding": "gzip"})
-    whole = client.get(address, headers={"Accept-Encoding": "gzip"})
-    assert (head.status_code, head.content) == (200, b"") and "Content-Length" not in head
-    for name in ("Content-Type", "Content-Encoding", "ETag", "Vary"):
-        assert head[name] == whole[name]
-    assert len(json.loads(gzip.decompress(whole.content))["rules"]) > 100
-
-
-def _never_asked(rules):
-    pytest.fail("a piece was made")
-    yield
 
 
 def test_what_is_kept_is_bounded_by_bytes(client, monkeypatch):
