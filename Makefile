@@ -83,7 +83,7 @@ ablate: setup ## what each unit of ROOM (comparing, search, reading) earns on kn
 	$(BIN)/python -m tests.bench.ablate $(ROOM) $(NAME)
 
 fit: setup ## learns the weights of the search's ranker from judged queries (KNOWN, REAL_CORPUS, REAL_EDITIONS, REAL_MORE)
-	$(BIN)/python -m tests.bench.fit $(or $(WHAT),search)
+	$(BIN)/python -m tests.bench.fit_$(or $(WHAT),search)
 
 golden: setup ## entries, references, diagnostics gained and lost against the accepted figures (ACCEPT=1 accepts)
 	$(BIN)/python -m tests.bench.golden $(or $(strip $(REAL_CORPUS) $(REAL_EDITIONS)),corpus/texts) $(if $(ACCEPT),--accept)

@@ -19,13 +19,6 @@ def test_a_long_query_is_answered_and_one_beyond_the_limit_refused(site):
     assert asked(f"{site}/recherche/?q={query}{query}")[0] == 414
 
 
-@pytest.mark.parametrize("path", ["api/v1/nothing", "api/v1/editions/nothing/rules", "api/nothing"])
-def test_programs_get_their_errors_as_json(site, path):
-    status, headers, body = asked(f"{site}/{path}")
-    assert status == 404 and headers["Content-Type"].startswith("application/json")
-    assert json.loads(body)["detail"]
-
-
 def test_static_files_are_hashed_compressed_and_kept(site):
     _, _, page = asked(f"{site}/")
     style = page.decode().split('rel="stylesheet" href="')[1].split('"')[0]

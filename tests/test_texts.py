@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from corpus.comparing.twins.anchoring import find_twins
-from corpus.library.sources.catalog import CatalogLink, load_catalog, load_words
+from corpus.library.sources.catalog import load_catalog
 from corpus.reading.document import Document, ReadReference
 from corpus.reading.reader import read_source
 from tests.comparing.editions import compared_edition
@@ -103,46 +103,6 @@ def test_the_others_cite_rules_of_the_edition_of_their_day(slug: str, edition: s
     found = references(document(slug))
     assert found
     assert {target.number for r in found for target in r.targets} <= numbers
-
-
-def test_the_faq_shows_every_shape_of_card() -> None:
-    cards = {card.name: card for card in document(FAQ).cards}
-    assert len(cards) >= 13
-    assert (cards["Nuée d’embruns"].power, cards["Nuée d’embruns"].toughness) == ("*", "3")
-    assert cards["Phare englouti"].mana_cost is None
-    assert cards["Phare englouti"].text.splitlines()[1].startswith("{T}")
-    assert cards["Horde de la jetée"].text.splitlines() == ["Peur", "Recyclage {2}"]
-    assert all(2 <= len(card.rulings) <= 5 for card in cards.values())
-    topics = {topic.name: topic for topic in document(FAQ).topics}
-    assert topics["Regard"].rules == ("502.36", "502.36a", "502.36b")
-    assert cards["Verrier des marées"].topic == "Regard"
-    assert len(topics["Les phares"].rulings) == 2
-
-
-def test_the_legend_rule_is_worded_anew_at_each_of_seven_dates() -> None:
-    steps = (EDITIONS[0], SECTIONS[0], *EDITIONS[1:], SECTIONS[1], TODAY)
-    wordings = [
-        rule.text
-        for slug in steps
-        for rule in document(slug).rules
-        if "C’est la « règle des légendes »" in _even(rule.text)
-    ]
-    assert len(steps) == len(wordings) == len(set(map(_even, wordings))) == 7
-
-
-def _even(text: str) -> str:
-    spaced = text.replace("\u00a0", " ").replace("'", "’")
-    return spaced.replace('"règle des légendes"', "« règle des légendes »")
-
-
-def test_corrections_name_rules_that_exist() -> None:
-    numbers = {slug: {rule.number for rule in document(slug).rules} for slug in EDITIONS}
-    numbers |= {slug: {rule.number for rule in document(slug).rules} for slug in (*SECTIONS, TODAY)}
-    links = [link for link in load_words(TEXTS / "links.toml") if isinstance(link, CatalogLink)]
-    assert len(links) >= 2
-    for link in links:
-        for edition, number in filter(None, (link.old, link.new)):
-            assert number in numbers[edition]
 
 
 def test_the_texts_say_that_they_are_ours() -> None:

@@ -1,4 +1,4 @@
-"""`REAL_EDITIONS=… REAL_MORE=… python -m tests.bench.fit natures`: fits the weights of the classifier of natures.
+"""`REAL_EDITIONS=… REAL_MORE=… python -m tests.bench.fit_natures`: fits the weights of the classifier of natures.
 
 The rows (`natures.json`: days of two neighbouring editions, old number, new number, whether the change says something
 else, and 1 where a person read it) name no text; the
@@ -124,3 +124,7 @@ def main(arguments: list[str]) -> None:
     head = f"# Fitted by {how}: above 0 a change says something else.\n[substantive]\n"
     WEIGHTS.write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
     sys.stdout.write(f"{WEIGHTS}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

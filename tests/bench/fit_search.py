@@ -1,4 +1,4 @@
-"""The weights of the ranker, learned from judged queries: `python -m tests.bench.fit search [--dry-run]`.
+"""The weights of the ranker, learned from judged queries: `python -m tests.bench.fit_search [--dry-run]`.
 
 KNOWN names the folder of judged queries (`search/*.json`), REAL_CORPUS the five documents, REAL_EDITIONS and REAL_MORE
 English editions. Three libraries are made, each in a process of its own: the five documents, the embedded corpus, the
@@ -171,7 +171,7 @@ def all_rows() -> list[Query]:
             data.mkdir()
             out = data / "rows.json"
             subprocess.run(
-                [sys.executable, "-m", "tests.bench.fit", "search", "--rows", library, str(out)],
+                [sys.executable, "-m", "tests.bench.fit_search", "--rows", library, str(out)],
                 check=True,
                 cwd=ROOT,
                 env={**os.environ, "DATA_DIR": str(data), "DEBUG": "1"},
@@ -191,3 +191,7 @@ def write_rows(library: str, out: Path) -> None:
     folders, judged = SETS[library]
     call_command("ingest", *folders(), verbosity=0)
     out.write_text(json.dumps(list(rows_of(judged()))), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

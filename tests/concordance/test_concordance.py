@@ -122,15 +122,3 @@ def test_in_the_embedded_one_a_number_has_one_law_at_a_time() -> None:
     for day in known.days:
         numbers = [row.number for row in known if row.since <= day and (not row.until or day < row.until)]
         assert len(numbers) == len(set(numbers)), day
-
-
-def test_the_embedded_one_follows_the_legend_rule() -> None:
-    known = embedded()
-    then = known.at("420.5e", "2003-05-26")
-    assert then is not None
-    today, sense = known.on(then.thread), known.sense_since(then.thread)
-    assert today is not None and today.number == "704.5j"
-    assert sense is not None and (sense.since, sense.number) == ("2013-07-13", "704.5k")
-    at_2010 = known.at("704.5k", "2010-06-01")
-    assert at_2010 is not None and at_2010.thread == then.thread
-    assert known.fate(then.thread, "2010-06-01") == "substantive"

@@ -45,29 +45,6 @@ Schirm
 Eine Karte, mit der der Spieler im Regen nicht nass ist.
 """
 
-FAQ = """Häufig gestellte Fragen zum Brunnenspiel
-Zusammengestellt von Frau Holle
-
-Allgemeine Hinweise
-
-Brückenbau
-* Ein Spieler kann die Brücke nicht zweimal bauen.
-
-Hinweise zu einzelnen Karten
-
-Regenfrau
-{2}{U}
-Kreatur — Frau
-2/3
-Wenn die Regenfrau ins Spiel kommt, zieht der Spieler eine Karte.
-* Die Regenfrau ist im Regen nicht nass.
-Frage: Ist sie auch im Brunnen nicht nass?
-Antwort: Nein, denn der Brunnen ist nicht der Regen.
-
-Alle Marken sind von dem Brunnen.
-Nach oben
-"""
-
 
 @pytest.fixture
 def german():
@@ -88,33 +65,6 @@ def test_a_text_in_a_third_language_is_read_whole(german):
     assert [t.number for r in rules["101.1b"].references for t in r.targets] == ["100.1", "100.2"]
     assert [term.term for term in document.terms] == ["Brunnen", "Schirm"]
     assert not [found for found in document.diagnostics if found.level != "info"]
-
-
-def test_a_faq_in_a_third_language_is_read_with_its_labels(german):
-    document = read_source(FAQ.encode(), "fragen.txt")
-    assert (document.language, document.kind) == ("de", "faq")
-    assert [topic.name for topic in document.topics] == ["Brückenbau"]
-    (card,) = document.cards
-    assert (card.name, card.mana_cost, card.type_line) == ("Regenfrau", "{2}{U}", "Kreatur — Frau")
-    assert (card.power, card.toughness) == ("2", "3")
-    assert [ruling.text[:20] for ruling in card.rulings] == ["Die Regenfrau ist im", "Frage: Ist sie auch "]
-    assert "Antwort: Nein" in card.rulings[1].text
-    lines = FAQ.splitlines()
-    noise = {
-        lines[at - 1]: owner.key
-        for owner in document.owners
-        if owner.kind == "noise"
-        for at in range(owner.first, owner.last + 1)
-        if lines[at - 1]
-    }
-    assert noise == {
-        "Häufig gestellte Fragen zum Brunnenspiel": "title",
-        "Zusammengestellt von Frau Holle": "front_matter",
-        "Allgemeine Hinweise": "heading",
-        "Hinweise zu einzelnen Karten": "heading",
-        "Alle Marken sind von dem Brunnen.": "front_matter",
-        "Nach oben": "navigation",
-    }
 
 
 def test_what_is_printed_reads_the_same(german):

@@ -10,7 +10,6 @@ from corpus.comparing.comparison import compare
 from corpus.library.comparisons import compared
 from corpus.library.comparisons.alignments import known_alignment
 from corpus.library.comparisons.compared import (
-    changes_of,
     compare_editions,
     compared_edition,
     forget_comparisons,
@@ -39,15 +38,6 @@ def test_stored_links_say_what_aligning_says():
         assert [(c.status, c.old, c.new, c.also_new) for c in stored.changes] == [
             (c.status, c.old, c.new, c.also_new) for c in anew.changes
         ]
-
-
-def test_a_composed_comparison_follows_the_legend_rule():
-    comparison = compare_editions(edition("2003-07-28-regles"), edition("2014-05-01-regles"))
-    (change,) = changes_of(comparison, "420.5e")
-    assert (change.new, change.status, change.reason) == ("704.5k", "renumbered+edited", "composed")
-    back = compare_editions(edition("2014-05-01-regles"), edition("2003-07-28-regles"))
-    (change,) = changes_of(back, "420.5e")
-    assert (change.old, change.new) == ("704.5k", "420.5e")
 
 
 def test_every_rule_of_both_sides_stands_once():

@@ -7,7 +7,7 @@ import pytest
 from corpus.library.deriving import link
 from corpus.library.publishing.publish import publish
 from corpus.library.sources import collect as loading
-from corpus.models import Draft, Edition, Entry, Link, Source
+from corpus.models import Draft, Edition, Entry, Link
 from tests.library.samples import CATALOG, OLD, ingest_folder, write_geese
 
 pytestmark = pytest.mark.django_db
@@ -56,17 +56,6 @@ def test_a_renamed_file_is_read_under_its_new_name(tmp_path):
     assert Edition.objects.get(slug="1995-03-01-oie").source.name == "oie.txt"
 
 
-def test_a_corrected_source_replaces_its_edition(tmp_path):
-    folder = write_geese(tmp_path)
-    ingest_folder(folder)
-    write_geese(tmp_path, old=OLD.replace("soixante-trois", "63"))
-    assert outcomes(ingest_folder(folder)) == ["replaced", "unchanged"]
-    rule = Entry.objects.get(edition__slug="1995-03-01-oie", kind="rule", key="420.1")
-    assert "63" in rule.content
-    assert Source.objects.filter(name="oie-1995.txt", editions__isnull=False).count() == 1
-    assert Source.objects.filter(name="oie-1995.txt").count() == 2  # the bytes before are kept, for undo
-
-
 def test_a_renamed_edition_leaves_no_twin(tmp_path):
     folder = write_geese(tmp_path)
     ingest_folder(folder)
@@ -76,17 +65,6 @@ def test_a_renamed_edition_leaves_no_twin(tmp_path):
         "1995-oie",
         "1998-03-01-oie",
     }
-
-
-@pytest.mark.parametrize("data", [b"", b"\x00\x01\x02\xff" * 400, b" \n \n"])
-def test_an_unreadable_file_is_rejected_and_the_others_stored(tmp_path, data):
-    folder = write_geese(tmp_path)
-    (folder / "broken.txt").write_bytes(data)
-    report = ingest_folder(folder)
-    assert outcomes(report) == ["stored", "stored", "rejected"]
-    assert not report.ok
-    assert "broken.txt" in report.sources[2].message
-    assert not Source.objects.filter(name="broken.txt").exists()
 
 
 def test_a_file_over_the_limit_is_rejected_unread(tmp_path, monkeypatch):

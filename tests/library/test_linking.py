@@ -43,18 +43,6 @@ def test_an_edition_found_late_slots_in(tmp_path):
     ]
 
 
-def test_a_curators_word_wins_and_is_shown(tmp_path):
-    folder = write_geese(tmp_path)
-    ingest_folder(folder)
-    (folder / "links.toml").write_text(
-        '[[same]]\nold = "1995-03-01-oie/421.2"\nnew = "1998-03-01-oie/421.2"\nreason = "on a relu"\n'
-    )
-    ingest_folder(folder)
-    last = history(rule(1998, "421.2"))[-1]
-    assert (last.by_curator, last.reason, last.change) == (True, "on a relu", "edited")
-    assert steps(rule(1998, "421.3")) == [("1998", "421.3", "first")]
-
-
 def test_outside_the_coverage_nothing_is_removed(tmp_path):
     head, start, end = (
         NEW[: NEW.index("420. Les cases")],

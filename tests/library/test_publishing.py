@@ -10,7 +10,7 @@ from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import write_catalog
 from corpus.library.publishing.drafts import amend, discard, make_draft, token_of
 from corpus.library.publishing.ingest import plan
-from corpus.library.publishing.preview import counted, preview, rehearse
+from corpus.library.publishing.preview import rehearse
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.library.sources.collect import collect
 from corpus.models import (
@@ -52,17 +52,6 @@ def test_publishing_a_plan_equals_ingesting_it(tmp_path):
     undo(made, by="essai")
     ingest_folder(folder)
     assert not differences(after_publishing, contents())
-
-
-def test_a_corrected_source_shows_exactly_what_changes(geese):
-    write_geese(geese, new=NEW.replace("est rejeté", "est rejeté une fois"))
-    draft, _ = planned(geese)
-    (edition,) = preview(draft)["editions"]
-    assert edition["was"] == edition["slug"] == "1998-03-01-oie"
-    (change,) = edition["comparison"]["changes"]
-    assert (change["old"], change["new"]) == ("421.2", "421.2")
-    assert preview(draft)["addresses"]["come"] == preview(draft)["addresses"]["go"] == 0
-    assert preview(draft)["links"]["gained"] == preview(draft)["links"]["lost"] == 0
 
 
 def test_a_corrected_slug_leads_from_the_old_address_and_outlives_ingesting(geese):
@@ -257,14 +246,3 @@ def test_a_rehearsal_leaves_all_as_it_was_and_foretells_the_publication(tmp_path
     for page in pages:
         for side, known in (("before", shown), ("after", after)):
             assert page[side] == (asdict(known[page["number"]]) if page["number"] in known else None)
-
-
-def test_what_befalls_a_page_is_named(tmp_path):
-    ingest_folder(write_geese(tmp_path))
-    old = (tmp_path / "oie-1998.txt").read_text()
-    (tmp_path / "oie-1998.txt").write_text(old.replace("est rejeté", "est rejeté une fois"))
-    draft, _ = plan(collect([tmp_path]), by="essai")
-    assert {page["number"]: page["kinds"] for page in rehearse(draft)} == {"421.2": ["text"]}
-    assert counted(draft.pages) == {"text": 1}
-    amend(draft)
-    assert Draft.objects.get(pk=draft.pk).pages is None

@@ -36,13 +36,6 @@ def test_references_are_resolved_or_told(tmp_path):
     assert found == {("421.2", "resolved", "rule:421.2@1995-03-01-oie"), ("420.9", "unknown", None)}
 
 
-def test_a_reference_to_what_nobody_holds_is_not_covered(tmp_path):
-    alone = OLD.replace("421.2.)", "508.1.)")
-    ingest_folder(write_geese(tmp_path, old=alone))
-    citation = Citation.objects.get(reference__entry__edition__slug="1995-03-01-oie")
-    assert (citation.number, citation.status, citation.target) == ("508.1", "not_covered", None)
-
-
 def test_the_newest_holder_is_the_target_whatever_the_order_of_arrival(tmp_path):
     partial = NEW[: NEW.index("421. Les dés")]
     folder = write_geese(tmp_path, new=partial.replace("421.3", "421.2"), catalog=WITH_LATER)

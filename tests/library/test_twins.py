@@ -1,7 +1,5 @@
 """Twins in the store: found at ingest, told against the newest English edition, a curator's word over all."""
 
-import datetime
-
 import pytest
 
 from corpus.library.asking.twins import (
@@ -9,7 +7,7 @@ from corpus.library.asking.twins import (
     twin_of,
     twins_in,
 )
-from corpus.models import Edition, Entry, Library, Twin
+from corpus.models import Edition, Entry, Library
 from tests.library.samples import ingest_folder
 
 pytestmark = pytest.mark.django_db
@@ -97,29 +95,6 @@ def english(year, key):
     )
 
 
-def test_every_rule_has_its_twin_and_its_standing(tmp_path):
-    edition = library(tmp_path)
-    held = twin_edition_of(edition)
-    assert (held.anchor.slug, held.newest.slug, held.reason) == ("en-2001", "en-2005", "")
-    told = {
-        twin.entry.key: (twin.twin.key, twin.today and twin.today.key, twin.standing)
-        for twin in twins_in(edition)
-    }
-    assert told["100.2"] == ("100.2", "100.2", "same")
-    assert told["200.2"] == ("200.2", "200.2", "substantive")
-    assert told["300.1"] == ("300.1", "300.2", "same")
-    assert told["300.2"] == ("300.2", "300.3", "quiet")
-    assert told["500.1"][1:] == (None, "gone")
-    assert told["200"] == ("200", "200", "substantive")
-
-
-def test_a_change_in_substance_is_dated_and_counted(tmp_path):
-    library(tmp_path)
-    row = Twin.objects.get(entry=french("200.2"))
-    assert (row.changes, row.since) == (1, datetime.date(2005, 4, 1))
-    assert Twin.objects.get(entry=french("100.2")).since is None
-
-
 CURATED = (
     '[[twin]]\nfrench = "fr-2001/100.1"\nenglish = "en-2001/100.2"\nreason = "Une preuve."\n'
     '[[twin]]\nfrench = "fr-2001/200.1"\nenglish = ""\nreason = "Sans pareille."\n'
@@ -131,13 +106,6 @@ def test_a_curators_word_wins(tmp_path):
     said = twin_of(french("100.1"))
     assert (said.twin.key, said.row.by_curator, said.row.certainty) == ("100.2", True, 1.0)
     assert twin_of(french("200.1")) is None
-
-
-def test_nothing_is_said_without_a_date(tmp_path):
-    sources = {**SOURCES, "fr-2001": ("fr", "", FRENCH)}
-    edition = library(tmp_path, sources=sources)
-    assert twin_edition_of(edition).reason == "no_date"
-    assert not twins_in(edition)
 
 
 def test_nothing_is_said_where_no_english_edition_is_near(tmp_path):

@@ -50,20 +50,6 @@ def test_a_heading_changes_with_what_stands_under_it() -> None:
     assert begun("401") == [1990]
 
 
-def test_what_a_number_said_on_a_day() -> None:
-    publish(1990, BOOK)
-    publish(1994, BOOK | TOLL)
-    then = versions.rule_on("301.1", day=day("1992-05-12"))
-    now = versions.rule_on("301.1")
-    assert then is not None and now is not None
-    assert (then.entry.content, now.entry.content) == (BOOK["301.1"], TOLL["301.1"])
-    assert then.thread == now.thread
-    assert then.version == now.versions[0]
-    assert versions.rule_on("301.1", day=day("1989-05-12")) is None
-    assert versions.rule_on("301.1", edition="1994-oie-fr") == now
-    assert versions.rule_on("301.1", edition="nowhere") is None
-
-
 def test_a_partial_text_hides_nothing_that_it_does_not_cover() -> None:
     publish(1990, BOOK)
     publish(1994, {"101.1": "Le dernier joueur lance les dés avant tous les autres joueurs."})
@@ -121,14 +107,3 @@ def test_of_two_texts_in_one_language_the_newer_leads_then_the_official(original
     }
     assert asked_in_french("201.1") == editions[leads]
     assert {each.edition for each in versions.contents_on(language="fr")} == {editions[leads]}
-
-
-@pytest.mark.parametrize("english", [1995, 2000, 2001])
-def test_the_reader_s_language_leads_whatever_english_editions_are_added(english: int) -> None:
-    publish(1990, {"201.1": BOOK["201.1"]})
-    ours = publish(2000, BOOK, series="à nous", restatement=True)
-    theirs = publish(english, BOOK, language="en")
-    for reader, edition in (("fr", ours), ("en", theirs)):
-        rule = versions.rule_on("201.1", reader=reader)
-        assert rule is not None and rule.entry.edition == edition
-    assert {each.edition for each in versions.contents_on()} == {ours}

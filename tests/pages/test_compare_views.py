@@ -72,18 +72,6 @@ def test_a_choice_turns_itself_on_and_off_and_keeps_the_others(client):
 
 
 @pytest.mark.parametrize(
-    ("query", "address"),
-    [
-        (f"de={OLD}&a={NEW}", f"/comparer/{OLD}/{NEW}/"),
-        (f"de={OLD}&a={NEW}&regle=+RC+704.5+K. ", f"/comparer/{OLD}/{NEW}/704.5k/"),
-    ],
-)
-def test_the_form_leads_to_the_canonical_address(client, query, address):
-    answer = client.get(f"/comparer/?{query}")
-    assert (answer.status_code, answer["Location"]) == (302, address)
-
-
-@pytest.mark.parametrize(
     ("address", "words"),
     [
         (f"/comparer/{OLD}/{OLD}/", "ne diffère pas"),

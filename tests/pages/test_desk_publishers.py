@@ -9,17 +9,10 @@ from corpus.library.sources import visiting
 from corpus.library.sources.fetching import Fetched
 from corpus.library.sources.publishers import pages_in
 from corpus.models import Draft, Edition, Library, Origin
+from tests.library.test_official import OLD
 
 pytestmark = pytest.mark.django_db(transaction=True)
-BOOK = b"""Chess Comprehensive Rules
-These rules are effective as of May 1, 2001.
-
-4. Kings
-400. Kings
-400.1. A king moves one step at a time.
-400.1a Every step of a king ends on a free square.
-400.2. A queen moves as far as she likes.
-"""
+BOOK = OLD.encode()
 FORM = {
     "acte": "ajouter",
     "name": "échecs",

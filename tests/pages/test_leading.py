@@ -66,11 +66,6 @@ def test_what_we_worded_anew_is_no_change(client):
     assert "Dernier changement" not in html and "<ins>" not in html
 
 
-def test_a_missing_number_is_not_said_to_be_nowhere(client, restated):
-    answer = plain(client.get("/regles/201.99/"))
-    assert "Nos éditions ne contiennent pas de règle 201.99" in answer and "Aucune édition" not in answer
-
-
 def test_home_shows_the_latest_changes_of_substance_with_links(client):
     old = publish(2013, BOOK, day="2013-05-01")
     passage = BOOK["301.2"].removesuffix(".") + ", qu’un dé le dise ou non."

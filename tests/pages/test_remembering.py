@@ -7,7 +7,6 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from corpus.models import Edition, Library
-from corpus.pages.shared import remembering
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.remembering import forget_pages
 from corpus.search import rebuild
@@ -49,17 +48,6 @@ def test_fragments_queries_and_errors_are_kept_apart(client):
     assert again["Vary"] == fragment["Vary"]
     assert client.get("/cartes/?nom=amiral").content != page.content
     assert client.get("/regles/999/").status_code == client.get("/regles/999/").status_code == 404
-
-
-def test_what_is_kept_is_bounded_by_bytes(client, monkeypatch):
-    monkeypatch.setattr(
-        remembering, "_pages", remembering.LRUCache(20_000, getsizeof=lambda kept: len(kept[0]) + 1000)
-    )
-    monkeypatch.setattr("django.conf.settings.PAGE_CACHE_BYTES", 200_000)
-    for name in ("/", "/editions/", RULE, "/aide/", "/cartes/", "/a-propos/", "/comparer/"):
-        client.get(name)
-        assert remembering._pages.currsize <= 20_000
-    assert remembering._pages.currsize > 0
 
 
 def test_a_page_goes_out_packed_to_whoever_takes_it(client):

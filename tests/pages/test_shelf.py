@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.models import Edition, Library
+from corpus.models import Edition
 from corpus.pages.shared.shelf import Shelf, code_files
 
 pytestmark = pytest.mark.django_db
@@ -18,14 +18,6 @@ def test_a_fragment_makes_no_book_old():
     assert Shelf((fragment, *shelf.editions)).newer(book) is None
     fragment.counts = {"rules": book.counts["rules"]}
     assert Shelf((fragment, *shelf.editions)).newer(book) is fragment
-
-
-def test_the_stamp_follows_every_publication():
-    shelf = Shelf.now()
-    stamp = shelf.stamp
-    assert Shelf.now().stamp == stamp
-    Library.advance()
-    assert Shelf.now().stamp != stamp
 
 
 def test_whatever_makes_pages_changes_the_stamp():

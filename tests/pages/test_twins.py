@@ -117,15 +117,6 @@ def test_each_rule_of_a_section_bears_its_mark(page):
     ]
 
 
-def test_the_standing_of_a_day_is_told_against_the_english_of_that_day(page):
-    before = page("/regles/200.2/?le=2003-01-01&langue=fr")
-    assert "toujours vrai" not in before.lower()
-    assert "Son original anglais est de l’édition du 1ᵉʳ avril 2001" in before
-    after = page("/editions/fr-2001/200.2/")
-    assert "Texte français du 1ᵉʳ avril 2001 : changé sur le fond" in after
-    assert marks(page("/regles/500/?le=2003-01-01&langue=fr")) == ["en anglais 500.1"]
-
-
 LESSON = """Cours : ce que le jeu fait tout seul
 
 1) Un joueur ne peut pas avoir plus de sept cartes en main.

@@ -10,7 +10,7 @@ from tests.search.library import open_library, store_library
 
 @pytest.fixture(scope="session")
 def index() -> OpenIndex:
-    """The library, in the reference engine."""
+    """The library."""
     return open_library()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from corpus.search.folders import take_over
-from corpus.search.index.contract import IndexDocument, IndexReader, IndexUnavailableError, SearchEngine
+from corpus.search.index.contract import IndexDocument, IndexReader, SearchEngine
 
 
 def documents() -> list[IndexDocument]:
@@ -60,18 +60,6 @@ class EngineContract:
         assert list(reader.documents()) == [(place, f"key{place}") for place in range(4)]
         assert reader.stored(1) == ["text « 1 »"]
 
-    def test_documents_go_and_come_and_the_rest_stays(self, tmp_path: Path) -> None:
-        self.engine.update(tmp_path, [], documents())
-        fresh = IndexDocument("fresh", {"body": {"vol": 3.0}}, "new")
-        self.engine.update(tmp_path, ["key0", "nowhere"], [fresh])
-        reader = self.engine.open(tmp_path)
-        held = {key: number for number, key in reader.documents()}
-        assert set(held) == {"key1", "key2", "key3", "fresh"}
-        assert dict(reader.postings("body", "vol")) == {held["key1"]: 2.5, held["fresh"]: 3.0}
-        assert not reader.postings("body", "pile")
-        assert (reader.stored(held["fresh"]), reader.stored(held["key3"])) == ("new", ["text « 3 »"])
-        assert len(reader) > max(held.values())
-
     def test_a_link_to_another_index_is_never_changed(self, tmp_path: Path) -> None:
         old, new = tmp_path / "old", tmp_path / "new"
         old.mkdir()
@@ -90,23 +78,6 @@ class EngineContract:
         found = reader.postings("body", "mana")
         assert list(found) == list(range(1500))
         assert found[1499] == pytest.approx(2.499)
-
-    def test_an_empty_index_answers_nothing(self, tmp_path: Path) -> None:
-        self.engine.update(tmp_path, [], [])
-        reader = self.engine.open(tmp_path)
-        assert len(reader) == 0
-        assert not reader.postings("body", "vol")
-
-    def test_an_empty_folder_is_no_index(self, tmp_path: Path) -> None:
-        with pytest.raises(IndexUnavailableError):
-            self.engine.open(tmp_path)
-
-    def test_a_damaged_index_says_so(self, tmp_path: Path) -> None:
-        self.engine.update(tmp_path, [], documents())
-        for file in tmp_path.iterdir():
-            file.write_bytes(b"\x00garbage" * 3)
-        with pytest.raises(IndexUnavailableError):
-            self.engine.open(tmp_path)
 
     def test_an_open_index_outlives_its_folder(self, tmp_path: Path, reader: IndexReader) -> None:
         """Another build takes its place and sweeps it away; who reads it goes on."""

@@ -18,13 +18,13 @@ from corpus.library.deriving.link import link_editions
 from corpus.models import Edition, Entry, Source, Text
 from corpus.search.facts import EditionFacts
 from corpus.search.index.building import document
-from corpus.search.index.contract import IndexDocument, SearchEngine
+from corpus.search.index.contract import IndexDocument
 from corpus.search.index.documents import IndexedWording, Printing
 from corpus.search.index.indexing import Tallies, index_terms, word_table
 from corpus.search.index.opened import TODAY, IndexView, OpenIndex
+from corpus.search.index.whoosh_engine import WhooshEngine
 from corpus.search.query import vocabulary
 from corpus.search.query.vocabulary import Thesaurus, thesaurus
-from tests.search.memory_engine import MemoryEngine
 
 EDITIONS = [
     EditionFacts("2013-cours", "Cours : vérifications du jeu", "fr", "lesson", "2013-07-13", 0, "cours"),
@@ -189,9 +189,9 @@ def _above(number: str, rules: dict[str, tuple[str, str]]) -> str:
 
 
 @cache
-def open_library(engine: SearchEngine | None = None) -> OpenIndex:
-    """The library as an open index, by default in the reference engine: what is tested is ours, not the engine's."""
-    return opened(said(), EDITIONS, engine or MemoryEngine())
+def open_library() -> OpenIndex:
+    """The library as an open index."""
+    return opened(said(), EDITIONS)
 
 
 def today(index: OpenIndex) -> IndexView:
@@ -202,12 +202,10 @@ def today(index: OpenIndex) -> IndexView:
 def opened(
     held: Sequence[tuple[Printing, IndexedWording]],
     editions: Sequence[EditionFacts],
-    engine: SearchEngine,
     same: dict[str, str] | None = None,
 ) -> OpenIndex:
     """What was said, as an open index; ``same`` names threads of one rule in two languages."""
-    folder = Path(mkdtemp())
-    tallies = Tallies()
+    folder, engine, tallies = Path(mkdtemp()), WhooshEngine(), Tallies()
     docs = []
 
     def documents() -> Iterable[IndexDocument]:

@@ -64,25 +64,6 @@ def test_words_that_name_editions(index: OpenIndex, query: str, slugs: list[str]
     assert found.dated == dated
 
 
-def test_a_plan_names_its_ways(index: OpenIndex) -> None:
-    plan = make_plan(
-        understood(index, "recyclées deathtouch legandaires xqzwk"), index.lexicon, index.thesaurus
-    )
-    ways = {concept.text: {(way.origin, way.terms) for way in concept.ways} for concept in plan.concepts}
-    assert ("vocabulary", ("recyclag",)) in ways["recyclees"]
-    assert ("vocabulary", ("contact", "mortel")) in ways["deathtouch"]
-    assert ("spelling", ("legendair",)) in ways["legandaires"]
-    assert plan.ignored == ("xqzwk",)
-
-
-def test_a_name_of_several_words_is_one_concept(index: OpenIndex) -> None:
-    plan = make_plan(
-        understood(index, "actions basées sur un état vérifiées"), index.lexicon, index.thesaurus
-    )
-    assert plan.concepts[0].text == "actions basees sur un etat"
-    assert ("effet", "bas", "etat") in {way.terms for way in plan.concepts[0].ways}
-
-
 @pytest.mark.parametrize(
     ("word", "expected"),
     [

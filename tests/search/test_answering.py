@@ -99,12 +99,6 @@ def test_a_hit_stands_in_the_section_that_its_edition_prints_it_in(index: OpenIn
             assert hit.section is not None and hit.section[0] == hit.number[:3]
 
 
-def test_all_times_are_searched_at_once(index: OpenIndex) -> None:
-    found = answer(index, "enchantement local", Narrowing(when="all"))
-    assert found.hits[0].id == "rule:420.5d@2003-regles"
-    assert found.hits[0].until == "2006-07-15"
-
-
 @pytest.mark.parametrize(
     ("query", "address"),
     [

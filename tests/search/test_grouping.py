@@ -9,7 +9,6 @@ from corpus.search.answer.narrowing import Narrowing
 from corpus.search.index.documents import IndexedWording, Printing
 from corpus.search.index.opened import TODAY, OpenIndex
 from tests.search.library import EDITIONS, opened, said
-from tests.search.memory_engine import MemoryEngine
 
 
 def test_an_older_wording_is_evidence_for_the_rule_as_it_is(index: OpenIndex) -> None:
@@ -54,12 +53,6 @@ def test_a_facet_counts_as_if_its_own_filter_were_not_set(index: OpenIndex) -> N
     assert free == bound
 
 
-@pytest.mark.parametrize("query", ["", "xqzwk", "de la le"])
-def test_nothing_found_is_an_empty_answer(index: OpenIndex, query: str) -> None:
-    found = answer(index, query, narrowings=True)
-    assert (found.total, found.hits) == (0, ())
-
-
 def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:
     """Such a title is no name to be asked for, and the rules under it have none of their own; it is printed."""
     section = IndexedWording("rule", "500", "500", "", "fr", ("",), heading="Généralités")
@@ -71,7 +64,7 @@ def test_a_section_is_named_by_a_title_that_others_bear_too() -> None:
         (Printing(each.number, 0, "rule", 2, f"fr/{each.number}", since, borne=((each.number, since),)), each)
         for each in (section, rule)
     ]
-    index = opened([*said(), *added], EDITIONS, MemoryEngine())
+    index = opened([*said(), *added], EDITIONS)
     found = answer(index, "déluge attend", narrowings=True)
     assert ("500", "500 Généralités") in {(each.value, each.label) for each in found.facets["section"]}
     (number,) = index.numbers["500.1a"]

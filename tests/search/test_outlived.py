@@ -20,7 +20,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 @pytest.fixture(autouse=True)
 def _empty(tmp_path: Path, settings: Any) -> None:
     settings.SEARCH_INDEX_DIR = tmp_path / "index"
-    settings.SEARCH_ENGINE = "tests.search.memory_engine.MemoryEngine"
 
 
 def in_force(number: str, language: str, series: str | None = None, day: datetime.date | None = None) -> bool:

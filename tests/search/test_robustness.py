@@ -8,7 +8,6 @@ from hypothesis import given, settings, strategies as st
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import OpenIndex
 from tests.search.library import open_library, opened
-from tests.search.memory_engine import MemoryEngine
 
 ODD = {
     "empty": "",
@@ -68,6 +67,6 @@ def test_pieces_of_queries_in_any_order_are_answered(words: list[str]) -> None:
 
 
 def test_an_empty_library_answers_nothing() -> None:
-    empty = opened([], [], MemoryEngine())
+    empty = opened([], [])
     for query in ("", "piétinement", "420.5e", "faq 2006", '"a b"', "pietinemant"):
         assert answer(empty, query, narrowings=True).hits == ()

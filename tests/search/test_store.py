@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,8 +13,6 @@ from corpus.models import Edition
 from corpus.search import IndexUnavailableError, folders, rebuild, refresh, search, suggest
 from corpus.search.index import store
 
-ENGINES = ["corpus.search.index.whoosh_engine.WhooshEngine", "tests.search.memory_engine.MemoryEngine"]
-
 pytestmark = pytest.mark.django_db
 
 
@@ -28,9 +23,7 @@ def library(small_library: None, tmp_path: Path, settings: Any) -> Path:
     return tmp_path / "index"
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_rebuild_then_search(settings: Any, engine: str) -> None:
-    settings.SEARCH_ENGINE = engine
+def test_rebuild_then_search() -> None:
     report = rebuild()
     assert report.built
     assert report.editions == 2
@@ -55,15 +48,6 @@ def test_a_new_index_is_seen_at_once_and_old_builds_go(library: Path) -> None:
     assert len(list(library.glob("build-*"))) == 2
 
 
-def test_an_old_reader_goes_on_reading() -> None:
-    rebuild()
-    old = store.opened()
-    rebuild()
-    rebuild()
-    assert store.opened() is not old
-    assert dict(old.reader.postings("title", "=pietinement"))
-
-
 def test_a_failed_build_leaves_the_old_index(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rebuild()
     before = (library / "current").read_text()
@@ -77,22 +61,6 @@ def test_a_failed_build_leaves_the_old_index(library: Path, monkeypatch: pytest.
     assert (library / "current").read_text() == before
     assert [folder.name for folder in library.glob("build-*")] == [before]
     assert search("piétinement").hits
-
-
-def test_a_killed_build_leaves_nothing_that_is_read(library: Path) -> None:
-    rebuild()
-    (library / "build-1-1").mkdir()
-    (library / "build-1-1" / "half").write_text("written")
-    assert search("piétinement").hits
-    rebuild()
-    assert not (library / "build-1-1").exists()
-
-
-def test_a_killed_builder_lets_go_of_the_lock(library: Path) -> None:
-    library.mkdir(exist_ok=True)
-    hold = f"import fcntl, os; f = open({str(library / 'lock')!r}, 'w'); fcntl.flock(f, fcntl.LOCK_EX); os._exit(1)"
-    subprocess.run([sys.executable, "-c", hold], check=False, env=os.environ)
-    assert rebuild().built
 
 
 def spoil(file: Path) -> None:
