@@ -7,7 +7,7 @@ old number.
 
 EDITIONS = "5"
 """What reading makes of a source's bytes, and the rows stored for it; `manage.py reread` reads editions of another."""
-LINKS = "11"
+LINKS = "12"
 """Which rule of an edition became which of the next."""
 VERSIONS = "10"
 """Threads and versions."""

@@ -54,17 +54,12 @@ def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
     ("number", "text", "kind", "message"),
     [
         ("r100_9", "Une oie.", "number", "eux has no rule 100.9"),
-        ("r100_1", "On traverse la route avec ses oies.", "permission", "the original says may"),
-        ("r100_2", "Un jars vole à sa troisième année.", "negation", "the original says no"),
-        ("r100_3", "Chaque fermier nourrit cinq oies.", "obligation", "the original says must"),
-        ("r100_3", "Chaque fermier doit nourrir ses oies.", "figure", "only in the original: 5"),
         (
             "r100_3",
             "Il doit nourrir cinq oies (voir règle 300.1).",
             "reference",
             "the original doesn't cite 300.1",
         ),
-        ("r100_4", "Pour {3}, l’oie se réveille.", "symbol", "not in the original: {3}"),
         ("r300_2", "Une oie peut cacarder.", "ability", "the original names a static ability"),
         ("r300_2", "Une oie peut cacarder.", "word", "only in the original: copiable"),
         ("r300_2", "Une oie peut cacarder.", "length", "22 % of the original's length, and no summary"),
@@ -76,16 +71,16 @@ def test_what_looks_untrue_is_found(number: str, text: str, kind: str, message: 
 
 
 def test_a_summary_may_leave_out_but_not_add() -> None:
-    assert doubts("r100_3", "En résumé : un fermier nourrit ses oies.") == []
-    assert ("figure", "not in the original: 7") in doubts("r100_3", "En résumé : sept oies par fermier.")
+    assert doubts("r300_2", "En résumé : une oie cacarde.") == []
+    assert doubts("r300_2", "En résumé : une oie cacarde (règle 100.1).") != []
 
 
 EXPLAINED = """
 [[explained]]
 edition = "nous"
-kind = "permission"
+kind = "length"
 numbers = "100.1 100.5"
-reason = "geese need no leave"
+reason = "geese need no more"
 """
 
 
@@ -93,7 +88,7 @@ def test_an_explained_finding_is_told_no_more() -> None:
     restated = edition("nous", "fr", r100_1="On traverse.", r100_2="Un jars vole.")
     found = findings(restated, edition("eux", "en", **ORIGINALS))
     left = unexplained("nous", found, read_explained(EXPLAINED))
-    assert [(each.number, each.kind) for each in found if each not in left] == [("100.1", "permission")]
+    assert [(each.number, each.kind) for each in found if each not in left] == [("100.1", "length")]
     assert unexplained("autre", found, read_explained(EXPLAINED)) == found
 
 
