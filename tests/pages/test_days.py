@@ -99,13 +99,6 @@ def test_no_menu_entry_leads_to_what_the_library_lacks(client):
     assert [label for _, label in navigation(lone)] == ["Règles", "Éditions", "Aide"]
 
 
-@pytest.mark.django_db
-def test_two_editions_are_picked_by_date_or_release(client):
-    response = client.get("/comparer/", {"de": "2004", "a": "mai 2014", "langue": "fr"})
-    assert response["Location"] == f"/comparer/{OLD}/{NEW}/"
-    assert client.get("/comparer/", {"de": "hier", "a": NEW}).status_code == 404
-
-
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

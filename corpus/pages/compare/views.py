@@ -6,14 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.catalog import catalog
 from corpus.library.comparisons.compared import either_holds, says_in_other_words
 from corpus.models import Edition, address_of
 from corpus.pages.compare.change import EditionPair, comparable
 from corpus.pages.compare.page import SIDE_BY_SIDE, Filters, editions_page, entries_of, rule_page
 from corpus.pages.compare.working import comparison_of, patient
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import Meta, missing
 
@@ -28,7 +26,7 @@ def pick(request: HttpRequest) -> HttpResponse:
         families = comparable(shelf_of(request).editions)
         meta = Meta.of("compare/pick", address_of("compare"))
         return render(request, "compare/pick.html", {"families": families, "meta": meta})
-    old, new = _pair(request, *(_named(request, text) for text in (since, until)))
+    old, new = _pair(request, since, until)
     typed = request.GET.get("regle", "").strip()[:40]
     if not typed:
         return redirect("compare-editions", old.slug, new.slug)
@@ -79,22 +77,6 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
     context: dict[str, object] = {"page": page, "pair": pair}
     context["meta"] = Meta.of("compare/rule", pair.rule_url(number), context, index=False)
     return render(request, "compare/rule.html", context)
-
-
-def _named(request: HttpRequest, text: str) -> str:
-    """The address of the edition that ``text`` names: its own, or the newest by a day or a release (« M14 », « 2013 »),
-    in the language of ``?langue=``; ``text`` itself where none is.
-    """
-    editions = shelf_of(request).editions
-    if any(edition.slug == text for edition in editions):
-        return text
-    try:
-        day = day_asked(text, editions)
-    except UnknownDayError:
-        return text
-    families = catalog().chosen(request.GET.get("langue", ""))
-    came = (family.editions[at] for family in families if day for at in family.until(day))
-    return next((edition.slug for edition in came if edition.kind == Edition.Kind.RULES), text)
 
 
 def _pair(request: HttpRequest, old: str, new: str) -> tuple[Edition, Edition]:

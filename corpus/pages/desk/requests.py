@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from corpus.library.ingest.inputs import InputChange, key_of
 from corpus.library.publishing.drafts import editions_of
-from corpus.library.publishing.preview import ASKED, questions_of
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Correction, Draft, Edition, Entry, Twin, Work
 from corpus.pages.desk.access import for_curators
@@ -36,7 +34,6 @@ def inbox() -> dict[str, Any]:
     """What waits now, by the list of the desk's first page."""
     return {
         "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
-        "questions": _questions(),
         "corrected": _corrected(),
         "stale": _stale(),
     }
@@ -48,18 +45,6 @@ def _stale() -> list[Twin]:
     newest = restated.order_by("-date", "slug").first()
     rows = Twin.objects.filter(entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE)
     return list(rows.select_related("entry__edition", "today__edition").order_by("entry__position")[:MOST])
-
-
-def _questions() -> list[tuple[Edition, list[dict[str, Any]]]]:
-    doubtful = Q(diagnostics__code__in=ASKED) | Q(date_precision="estimated")
-    asked = []
-    for edition in Edition.objects.filter(doubtful).distinct().order_by("-date", "slug"):
-        questions = questions_of(edition)
-        if questions:
-            asked.append((edition, questions))
-        if len(asked) == MOST:
-            break
-    return asked
 
 
 def _corrected() -> list[tuple[Correction, str]]:
