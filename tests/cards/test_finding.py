@@ -1,10 +1,8 @@
 """Imported cards found: pages, search, suggestions, the API."""
 
-import io
 import json
 
 import pytest
-from django.core.management import call_command
 
 from corpus.library.publishing.cards import import_cards
 from corpus.models import Entry, Text
@@ -35,13 +33,6 @@ def get(client, address, **asked):
 
 
 # first those of a library without the file: what a module's fixture stored is there to its end
-
-
-def test_a_card_file_takes_nothing_from_a_library_without_one(client):
-    assert get(client, "/cartes/").status_code == 200
-    out = io.StringIO()
-    call_command("journal", stdout=out)
-    assert "cartes" not in out.getvalue()
 
 
 def _topic_of(slug):

@@ -8,7 +8,7 @@ from corpus.library.asking.fronts import fronts
 from corpus.library.asking.versions import rule_on
 from corpus.library.publishing import wishes
 from corpus.library.publishing.catalogs import write_catalog
-from corpus.library.publishing.drafts import amend, discard, make_draft, token_of
+from corpus.library.publishing.drafts import amend, discard, make_draft
 from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.preview import rehearse
 from corpus.library.publishing.publish import last_to_undo, publish, undo
@@ -126,18 +126,6 @@ def test_a_wrong_fact_is_refused_with_what_to_do(geese, facts, said):
         published(wishes.correct("1995-03-01-oie", facts))
     with pytest.raises(wishes.WishError, match=said):
         published(wishes.correct("1995-03-01-oie", facts))
-
-
-def test_two_curators_at_the_same_draft(geese):
-    draft = make_draft(wishes.correct("1995-03-01-oie", {"title": "Oie d’antan"}), by="Anne")
-    seen = token_of(draft)
-    amend(draft, {"1995-03-01-oie": {"origin": "un grenier"}})
-    with pytest.raises(wishes.WishError, match="changé depuis"):
-        publish(draft.name, by="Bertrand", seen=seen)
-    publish(draft.name, by="Anne", seen=token_of(draft))
-    with pytest.raises(wishes.WishError, match="publié ou écarté"):
-        publish(draft.name, by="Bertrand")
-    assert Edition.objects.get(slug="1995-03-01-oie").origin == "un grenier"
 
 
 def test_a_draft_that_was_overtaken_says_by_what_and_can_be_renewed(geese):

@@ -19,7 +19,17 @@ WORDS_OF_OTHERS = (
 )
 
 
-@pytest.mark.parametrize("address", [address for name, address in KINDS.items() if name != "not found"])
+COMPARED = (
+    f"/comparer/{NEW}/2003-07-28-regles/?vue=cote-a-cote&statut=modifiee",
+    f"/comparer/2003-07-28-regles/{NEW}/?page=2",
+    "/comparer/2004-06-04-faq-maree-de-verre/2006-10-20-regles/",
+    f"/comparer/2003-07-28-regles/{NEW}/420.5e/?vue=cote-a-cote",
+)
+
+
+@pytest.mark.parametrize(
+    "address", [*(address for name, address in KINDS.items() if name != "not found"), *COMPARED]
+)
 def test_pages_answer_with_one_heading_a_title_and_one_address(client, address):
     response = client.get(address)
     html = response.content.decode()
@@ -32,6 +42,10 @@ def test_pages_answer_with_one_heading_a_title_and_one_address(client, address):
     assert not re.search(r"<script(?![^>]*(?:src=|ld\+json))", html)
     assert not re.search(r"\son[a-z]+=", html)
     page = LexborHTMLParser(html)
+    if address.startswith("/comparer/"):
+        ids = [node.attributes["id"] for node in page.css("[id]")]
+        assert len(ids) == len(set(ids))
+        assert {link.attributes["href"][1:] for link in page.css('a[href^="#"]')} <= set(ids)
     for node in page.css(WORDS_OF_OTHERS):
         node.decompose()
     shown = re.sub(r"[ \n\r\t]+", " ", page.css_first("body").text(separator=""))

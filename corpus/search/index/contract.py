@@ -2,7 +2,7 @@
 
 An engine keeps an index in a folder, brings it up to date in its own segments and opens it for reading;
 ``settings.SEARCH_ENGINE`` names the class. What a query means, which document comes first and what is marked knows no
-engine. `tests/search/engine_contract.py` is the suite that an engine passes.
+engine. `tests/search/test_engines.py` is the suite that an engine passes.
 """
 
 from __future__ import annotations
