@@ -39,7 +39,7 @@ from corpus.reading.document import Status
 
 _WORST: tuple[Status, ...] = ("unknown", "not_covered", "repaired", "resolved")
 AT_ONCE = 250
-"""Rules that are read from the database together: what a stream of a whole edition holds at a time."""
+"""Rules that are read from the database together."""
 
 
 def rules_out(edition: Edition, keys: Collection[str] | None = None) -> Iterator[RuleOut]:

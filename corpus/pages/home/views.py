@@ -1,4 +1,4 @@
-"""The home page: search, what changed last in substance, the nine parts as tiles, the newest editions."""
+"""The home page: search, what changed last in substance, the nine parts as tiles."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ from corpus.pages.shared.shelf import Shelf
 
 LATEST = 3
 """Changes that the home page shows."""
-EDITIONS = 6
-"""Editions named; the rest are one click away."""
 SHOWN = 5
 """Sections named in the tile of a part."""
 # fmt: off
@@ -42,11 +40,8 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
     """What `home.html` prints of the library as it stands, for a reader of the language ``reader``; without ``tiles``
     in an empty library. ``newest`` is the newest rules text of each language, and whether it holds all the rules.
     """
-    originals = [edition for edition in shelf.editions if not edition.restatement] or list(shelf.editions)
-    newest = sorted(originals, key=lambda edition: str(edition.date or ""), reverse=True)[:EDITIONS]
     contents = contents_page(shelf, Way(), reader) if shelf.editions else None
     families = _families() if contents else []
-    counts = [edition.counts for edition in shelf.editions]
     return {
         "newest": [(_books(family)[-1], any(family.whole)) for family in families],
         "latest": next((places for family in families if (places := _latest(family))), None),
@@ -56,10 +51,8 @@ def home_page(shelf: Shelf, reader: str = "") -> dict[str, Any]:
             for part in (contents["parts"] if contents else ())
         ],
         "language": contents["language"] if contents else "",
-        "editions": newest,
-        "edition_count": len(shelf.editions),
-        "rule_count": sum(count.get("rules", 0) for count in counts),
-        "card_count": sum(count.get("cards", 0) for count in counts),
+        "editions": len(shelf.editions),
+        "has_cards": any(edition.counts.get("cards") for edition in shelf.editions),
         "comparable": bool(comparable(shelf.editions)),
         "has_penalties": any(edition.tournament == "ipg" for edition in shelf.editions),
     }
