@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from corpus.comparing.edition import ComparedEdition, ComparedRule, Comparison
+from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Comparison
 from corpus.comparing.words.word_classes import pack_of
 from corpus.languages import any_of
 from corpus.numbers import RuleNumber
@@ -57,16 +57,6 @@ class Explained:
     kind: str
     numbers: frozenset[str]
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """A rule to restate anew: its number then (a new rule's own), its number now (None: gone), and how it changed."""
-
-    number: str
-    now: str | None
-    status: str
-    nature: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +159,13 @@ def unexplained(
     return [finding for finding in found if (finding.kind, finding.number) not in known]
 
 
-def stale(restated: ComparedEdition, since: Comparison) -> list[Stale]:
+def stale(restated: ComparedEdition, since: Comparison) -> list[Change]:
     """What to write anew and what to add, by what changed from one official edition to the next: rules of ``restated``
     (a change of their examples included), rules that are new, and entries of the glossary, by their official names.
     """
     restated_numbers = {rule.number for rule in restated.rules if rule.text}
     return [
-        Stale(change.old or str(change.new), change.new, change.status, change.nature)
+        change
         for change in since.changes
         if change.status not in ("identical", "typographic")
         and (change.kind == "term" or change.old is None or change.old in restated_numbers)

@@ -25,7 +25,7 @@ OLD = """1. Geese
 
 100.1. A goose can't fly.
 
-100.2. Each day you must feed three geese.
+100.2. Feeding three geese is a static ability.
 """
 
 
@@ -48,16 +48,7 @@ run = partial(running.run, "restated")
 def test_a_doubt_is_told_and_the_exit_code_says_so(geese):
     code, text = run("nous", "old")
     assert code == 1
-    assert "100.2" in text and "obligation" in text and "1 findings unexplained of 1" in text
-
-
-def test_an_explained_doubt_is_not(geese):
-    explained = geese / "explained.toml"
-    explained.write_text(
-        '[[explained]]\nedition = "nous"\nkind = "obligation"\nnumbers = "100.2"\nreason = "one does"\n'
-    )
-    code, text = run("nous", "old", "--explained", explained)
-    assert code == 0 and "0 findings unexplained of 1" in text
+    assert "100.2" in text and "ability" in text and "1 findings unexplained of 1" in text
 
 
 def test_a_newer_edition_names_what_is_stale(geese):
@@ -71,7 +62,6 @@ def test_a_newer_edition_names_what_is_stale(geese):
     [
         (["nous", "nowhere"], "no edition 'nowhere'"),
         (["old", "new"], "no restatement"),
-        (["nous", "old", "--explained", "/nowhere.toml"], "nowhere.toml"),
     ],
 )
 def test_trouble_is_told(geese, arguments, said):

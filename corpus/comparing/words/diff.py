@@ -8,7 +8,7 @@ mark behind; an elided article (``l’``) is a token of its own. Joining the tok
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate, chain, groupby, pairwise
 from operator import itemgetter
 
@@ -32,7 +32,7 @@ def _token() -> re.Pattern[str]:
 
 Token = tuple[str, str]
 LONG_TEXT = 30
-"""A stretch of so many words is long: where it was rewritten it reads better as two paragraphs …"""
+"""A stretch of so many words is long: where it was rewritten it reads better as one change …"""
 REWRITTEN = 0.3
 """… and it was where less than this part of its letters is kept."""
 
@@ -128,14 +128,3 @@ def _joined(made: list[Segment]) -> Iterator[Segment]:
         for operation in _EQUAL if equal else _CHANGED:
             if text := "".join(text for kind, text in parts if kind == operation):
                 yield operation, text
-
-
-def is_rewritten(segments: Sequence[Segment]) -> bool:
-    """Whether a long stretch was replaced as a whole, all but the ends of the text: to be read as two paragraphs, one
-    after the other.
-    """
-    inner = [segment for segment in segments if segment[0] != "="]
-    return (
-        "".join(operation for operation, _ in segments).strip("=") == "-+"
-        and min(len(text.split()) for _, text in inner) >= LONG_TEXT
-    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from corpus.comparing.fidelity import Explained, findings, read_explained, stale, unexplained
+from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
 from corpus.library.comparisons.compared import compare_editions, compared_edition
 from corpus.management.databases import LibraryCommand, UsageError, edition_named
 
@@ -17,9 +17,8 @@ EXPLAINED = Path(settings.BASE_DIR) / "corpus" / "texts" / "restated.toml"
 
 
 class Command(LibraryCommand):
-    """Hold a restated edition against the official edition that it restates: numbers, references, figures,
-    obligations, negations. With --stale: the restated rules whose original changed in a newer official
-    edition.
+    """Hold a restated edition against the official edition that it restates: numbers, references, kinds of ability,
+    length. With --stale: the restated rules whose original changed in a newer official edition.
     """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,12 +32,6 @@ class Command(LibraryCommand):
             metavar="NEWER",
             help="slug of a newer official edition: list the rules to restate anew, instead",
         )
-        parser.add_argument(
-            "--explained",
-            type=Path,
-            default=EXPLAINED,
-            help="file of findings that a person explained; default corpus/texts/restated.toml",
-        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what looks untrue, or what is stale, and exit with 1 where there is any."""
@@ -48,20 +41,13 @@ class Command(LibraryCommand):
         if newer := options["stale"]:
             since = compare_editions(official, edition_named(newer))
             rows = stale(compared_edition(restated), since)
-            lines = [f"{row.number:<10} {row.status:<18} {row.now or '—'}" for row in rows]
+            lines = [f"{row.old or row.new:<10} {row.status:<18} {row.new or '—'}" for row in rows]
             what = f"restated rules changed from {official.slug} to {newer}"
         else:
             found = findings(compared_edition(restated), compared_edition(official))
-            left = unexplained(restated.slug, found, _explained(options["explained"]))
+            left = unexplained(restated.slug, found, read_explained(EXPLAINED.read_text(encoding="utf-8")))
             lines = [f"{row.number:<10} {row.kind:<11} {row.message}" for row in left]
             what = f"findings unexplained of {len(found)}"
         self.stdout.write("\n".join([*lines, f"{len(lines)} {what}"]))
         if lines:
             sys.exit(1)
-
-
-def _explained(path: Path) -> list[Explained]:
-    try:
-        return read_explained(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{path}: {error}") from None

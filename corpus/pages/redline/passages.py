@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Place, Quote, Segment
-from corpus.comparing.words.diff import diff_words, is_rewritten
+from corpus.comparing.words.diff import diff_words
 from corpus.models import Edition
 from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
@@ -32,10 +32,9 @@ def quote_view(quote: Quote) -> QuoteView | None:
     old, new = quote
     if not old and not new:
         return None
-    segments = diff_words(old, new)
-    if not old or not new or is_rewritten(segments):
+    if not old or not new:
         return QuoteView(EMPTY, linked(old), linked(new))
-    return QuoteView(inline(segments))
+    return QuoteView(inline(diff_words(old, new)))
 
 
 EXAMPLE_WORDS = {
@@ -50,7 +49,7 @@ EXAMPLE_WORDS = {
 
 class Passage(NamedTuple):
     """One text of a change: its label (empty for the rule's own text), its redline in one, else the ``old`` and ``new``
-    wording: in two columns where the reader asks for it, as two paragraphs where the text was ``rewritten``.
+    wording, in two columns where the reader asks for it.
     """
 
     label: str
@@ -58,7 +57,6 @@ class Passage(NamedTuple):
     inline: SafeString = EMPTY
     old: SafeString = EMPTY
     new: SafeString = EMPTY
-    rewritten: bool = False
 
 
 def passages_of(change: Change, side_by_side: bool, whole: bool, cited: Cited = NOTHING) -> list[Passage]:
@@ -85,11 +83,9 @@ def _passage(
     label: str, kind: str, segments: tuple[Segment, ...], side_by_side: bool, whole: bool, cited: Cited
 ) -> Passage:
     sides = cited.within(segments)
-    rewritten = is_rewritten(segments)
-    if not side_by_side and not rewritten:
+    if not side_by_side:
         return Passage(label, kind, inline(segments, sides, shorten=not whole))
-    old, new = old_side(segments, sides), new_side(segments, sides)
-    return Passage(label, kind, old=old, new=new, rewritten=rewritten)
+    return Passage(label, kind, old=old_side(segments, sides), new=new_side(segments, sides))
 
 
 PLACE_KINDS = {
