@@ -44,7 +44,7 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
                 if not pack.words.pointing.isdisjoint((*gone, *come)):  # "those cards" is no name
                     continue
                 key = spelt(gone), spelt(come)
-                if key[0] and key[1] and _is_another(key, gone, come, judge):
+                if not set(key[0]) <= set(key[1]) and not set(key[1]) <= set(key[0]):
                     rules[key[0], key[1]][change.new] = None
                     shown[key[0], key[1]][gone, come] += 1
     found = []
@@ -53,14 +53,6 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
             gone, come = _usual(shown[key])
             found.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
     return tuple(sorted(found, key=lambda term: (-len(term.rules), term.old)))
-
-
-def _is_another(key: tuple[_Words, _Words], gone: _Words, come: _Words, judge: Judge) -> bool:
-    """Whether a term is another one, not the same with a word more or less, unless it was shortened everywhere."""
-    old, new = map(set, key)
-    if new < old:
-        return judge.usage.was_shortened(gone, come)
-    return not old <= new
 
 
 def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:

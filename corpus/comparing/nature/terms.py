@@ -109,9 +109,7 @@ class Terms:
         then, now = times_in(old, rest)
         if then > 0 and now <= OUT_OF_USE * then:
             return True
-        if _contains(old, new):
-            return usage.was_shortened(old, new)
-        return usage.came_in(new) and (_contains(new, old) or then > now)
+        return not _contains(old, new) and usage.came_in(new) and (_contains(new, old) or then > now)
 
     def _is_term(self, words: list[str]) -> bool:
         return any(word not in self._light and len(word) >= LETTERS for word in words) and not any(

@@ -64,12 +64,6 @@ class Usage:
         before, after = self.phrase(tuple(words))
         return after > 0 and before <= OUT_OF_USE * after
 
-    def was_shortened(self, long: Sequence[str], short: Sequence[str]) -> bool:
-        """Whether ``short``, a part of ``long``, stands alone in the new edition and hardly did in the old one."""
-        (long_before, long_after), (before, after) = self.phrase(tuple(long)), self.phrase(tuple(short))
-        alone = after - long_after
-        return alone > 0 and before - long_before <= OUT_OF_USE * alone
-
     @cached_property
     def _spread(self) -> tuple[Counter[str], Counter[str]]:
         old, new = (Counter(chain.from_iterable(map(frozenset, side))) for side in self._rows)
