@@ -1,4 +1,4 @@
-"""`python -m tests.bench [reading] [ingesting] [comparing] [searching] [pages]`: all without a name.
+"""`python -m tests.bench [reading] [comparing] [searching] [pages]`: all without a name.
 
 Measures over the editions in REAL_EDITIONS (with REAL_CORPUS for searching, REAL_MORE for comparing); without them,
 over the embedded corpus, and says so. Times are of this machine and this run: read the ratios to the peers.
@@ -62,18 +62,6 @@ def reading() -> Rows:
         yield path.name, f"{len(data) / 1e6 / took:.1f} MB/s", f"{len(data) / 1000:.0f} kB in {took:.3f} s"
     yield "all", f"{size / spent:.1f} MB/s", f"{size:.1f} MB in {spent:.2f} s"
     yield "peer: one regular expression", f"{size / split:.1f} MB/s", "no tree, no references, no owners"
-
-
-def ingesting() -> Rows:
-    """Read, stored, resolved, linked; indexed."""
-    from corpus.library.publishing.ingest import ingest
-    from corpus.library.sources.collect import collect
-    from corpus.search import refresh
-
-    for path in files():
-        stored, indexed = seconds(lambda path=path: ingest(collect([path]))), seconds(refresh)
-        yield path.name, f"{stored:.2f} s; {indexed:.2f} s", "stored; indexed"
-    yield "again, nothing changed", f"{seconds(lambda: ingest(collect(files()))):.2f} s", ""
 
 
 def comparing() -> Rows:
@@ -183,7 +171,7 @@ def spread(ask: Callable[[str], object], asked: list[str]) -> str:
     return f"{statistics.median(found):.1f}; {found[min(len(found) - 1, int(len(found) * 0.95))]:.1f} ms"
 
 
-SECTIONS = {section.__name__: section for section in (reading, ingesting, comparing, searching, pages)}
+SECTIONS = {section.__name__: section for section in (reading, comparing, searching, pages)}
 
 
 def main(names: list[str]) -> int:

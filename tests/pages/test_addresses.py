@@ -179,6 +179,22 @@ def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(clie
     )
 
 
+def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
+    from corpus.pages.shared.remembering import forget_pages
+    from corpus.search import IndexUnavailableError
+
+    def refuse(*args, **kwargs):
+        raise IndexUnavailableError("Relancez l’indexation.")
+
+    forget_pages()
+    monkeypatch.setattr("corpus.search.search", refuse)
+    monkeypatch.setattr("corpus.search.suggest", refuse)
+    response = client.get(reverse("search"), {"q": "légende"})
+    assert response.status_code == 503
+    assert "Relancez l’indexation." in response.content.decode()
+    assert client.get(reverse("suggest"), {"q": "lég"}).status_code == 200
+
+
 def test_only_reading_is_answered(client):
     assert client.post("/").status_code == 405
     assert client.head("/").status_code == 200

@@ -127,6 +127,15 @@ LESSON = """Cours : ce que le jeu fait tout seul
 """
 
 
+def test_the_standing_of_a_day_is_told_against_the_english_of_that_day(page):
+    before = page("/regles/200.2/?le=2003-01-01&langue=fr")
+    assert "toujours vrai" not in before.lower()
+    assert "Son original anglais est de l’édition du 1ᵉʳ avril 2001" in before
+    after = page("/editions/fr-2001/200.2/")
+    assert "Texte français du 1ᵉʳ avril 2001 : changé sur le fond" in after
+    assert marks(page("/regles/500/?le=2003-01-01&langue=fr")) == ["en anglais 500.1"]
+
+
 def test_a_lesson_s_statements_bear_their_marks(client, tmp_path):
     lesson = {"cours-2001": ("fr", "2001-05-01", LESSON, 'kind = "lesson"')}
     assert ingest_folder(write(tmp_path, SOURCES | lesson)).ok

@@ -5,8 +5,9 @@ from functools import cache
 import pytest
 
 from corpus.search.answer.answering import answer
+from corpus.search.answer.grouping import Group, merge
 from corpus.search.answer.narrowing import Narrowing
-from corpus.search.index.opened import OpenIndex
+from corpus.search.index.opened import TODAY, OpenIndex
 from tests.search.library import EDITIONS, open_library, opened, said
 
 SAME = {"fr/502.9": "en/702.19", "fr/502.9a": "en/702.19a", "fr/420.5e": "en/704.5j"}
@@ -41,6 +42,16 @@ def test_a_rule_is_one_hit_in_the_reader_s_language(reader, query, shown, beside
     hit = next(each for hit in found.hits for each in (hit, *hit.family) if each.number == shown)
     assert [twin.number for twin in hit.twins] == [beside]
     assert found.total < apart.total
+
+
+def test_what_is_found_in_english_alone_is_shown_in_french_to_its_reader():
+    view = index().view(TODAY)
+    english = next(number for number, doc in enumerate(view.docs) if doc.number == "704.5j")
+    (shown,) = merge([Group(english, 1.0)], view, "fr")
+    assert view.docs[shown.number].number == "420.5e"
+    assert [twin.number for twin in shown.twins] == [english]
+    (filtered,) = merge([Group(english, 1.0)], view, "fr", lambda number: view.docs[number].language == "en")
+    assert filtered.number == english
 
 
 def test_a_heading_s_family_is_folded_under_it_whatever_language_is_shown():
