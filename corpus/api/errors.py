@@ -66,7 +66,7 @@ def handle_errors(api: NinjaAPI) -> None:
 
 def _wanted(request: HttpRequest, name: str) -> str:
     given = request.GET.get(name, "")[:40]
-    return f"{name} = « {given} » : les valeurs admises sont décrites à /api/v1/docs."
+    return f"{name} = « {given} » : les valeurs admises sont décrites à /api/v1/docs."
 
 
 def edition_or_404(slug: str) -> Edition:

@@ -18,6 +18,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.feedgenerator import Atom1Feed, SyndicationFeed
 
+from corpus.library.asking.tournament import SERIES, document_on
+from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import RuleOn, contents_on, rule_on
 from corpus.library.laws import law_id
 from corpus.models import Edition, Entry, Version, address_of, entry_url
@@ -209,6 +211,7 @@ class LibraryMap(Sitemap):  # type: ignore[type-arg]  # it takes none when it ru
         return [
             *pages,
             *_rules(),
+            *_sections(),
             *((address_of("card", key), None) for key in cards.order_by("key")),
         ]
 
@@ -234,6 +237,18 @@ def _rules() -> list[PlaceOfMap]:
     since = {version.number: version.since.date for version in lasting.order_by("since__date")}
     rules = contents_on(None)
     return [(address_of("rule", rule.node.key), since.get(rule.node.key)) for rule in rules]
+
+
+def _sections() -> list[PlaceOfMap]:
+    """The tournament documents with their sections, the newest edition of each."""
+    found: list[PlaceOfMap] = []
+    for series in SERIES:
+        edition = document_on(series)
+        if edition is not None:
+            found.append((address_of("tournament", series), edition.date))
+            keys = [node.key for node in tree_of(edition).nodes]
+            found += [(address_of("tournament-section", series, key), edition.date) for key in keys]
+    return [(address_of("tournaments"), None), (address_of("penalties"), None), *found] if found else []
 
 
 @cached(MOVING)
