@@ -7,7 +7,7 @@ old number.
 
 EDITIONS = "5"
 """What reading makes of a source's bytes, and the rows stored for it; `manage.py reread` reads editions of another."""
-LINKS = "12"
+LINKS = "13"
 """Which rule of an edition became which of the next."""
 VERSIONS = "11"
 """Threads and versions."""

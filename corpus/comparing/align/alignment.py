@@ -15,6 +15,7 @@ from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.parts import Parts
 from corpus.comparing.align.wording import Wording, prepare
 from corpus.comparing.edition import Alignment, ComparedEdition, ForcedPair, Pair
+from corpus.comparing.scope import is_whole_book
 
 
 def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPair] = ()) -> Alignment:
@@ -24,10 +25,11 @@ def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPai
     passed over.
     """
     given = [(pair.old, pair.new) for pair in forced]
+    partial = not (is_whole_book(old) and is_whole_book(new))
     if new.slug < old.slug:
         back = [(after, before) for before, after in given]
-        return mirrored(_align(prepare(new), prepare(old), back, new.language))
-    return _align(prepare(old), prepare(new), given, new.language)
+        return mirrored(_align(prepare(new), prepare(old), back, new.language, partial=partial))
+    return _align(prepare(old), prepare(new), given, new.language, partial=partial)
 
 
 def _align(
@@ -35,6 +37,8 @@ def _align(
     new: list[Wording],
     given: Sequence[tuple[str | None, str | None]],
     language: str,
+    *,
+    partial: bool,
 ) -> Alignment:
     olds = {wording.number: i for i, wording in enumerate(old)}
     news = {wording.number: j for j, wording in enumerate(new)}
@@ -44,6 +48,12 @@ def _align(
     for i, j in found.successors.items():
         matching.partner[i] = j
     further = found.further | dict.fromkeys(orders.further, 1.0)
+    if partial:
+        # hardly alike, and elsewhere: where one side prints parts alone, the rule's own may just not be there
+        for i, j in enumerate(matching.partner):
+            if j >= 0 and _is_guess(matching, orders, i):
+                matching.partner[i] = -1
+                further = {way: score for way, score in further.items() if i != way[0] and j != way[1]}
     return tied(olds, news, _edges(matching, orders, further))
 
 
@@ -95,6 +105,16 @@ class Orders:
                 self.closed_old.add(i)
             elif j is not None and before is None:
                 self.closed_new.add(j)
+
+
+def _is_guess(matching: Matching, orders: Orders, i: int) -> bool:
+    """Whether the pair of the old rule ``i`` rests on its surroundings alone, under another number, and no word of a
+    curator's rests on it.
+    """
+    j = matching.partner[i]
+    divided = any(i == before or j == after for before, after in orders.further)
+    other = matching.old[i].number != matching.new[j].number
+    return other and not divided and _reason(matching, orders, i) == "surroundings"
 
 
 def _reason(matching: Matching, orders: Orders, i: int) -> str:
