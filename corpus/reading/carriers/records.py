@@ -26,7 +26,7 @@ _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
 _PAIR = re.compile(
-    r"^\s*[\"']?([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?[\"']?\s*:\s*([\"'])(.+)\2,?[ \t]*$", re.MULTILINE
+    r"^[ \t]*[\"']?([1-9]\d\d(?:\.\d{1,3}[a-z]{0,2})?)\.?[\"']?\s*:\s*([\"'])(.+)\2,?[ \t]*$", re.MULTILINE
 )
 """A number and its text in quotation marks, as YAML has them, and JSON that is none."""
 _BREAK = re.compile(r"<br\s*/?>")
