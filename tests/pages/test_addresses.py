@@ -28,7 +28,12 @@ COMPARED = (
 
 
 @pytest.mark.parametrize(
-    "address", [*(address for name, address in KINDS.items() if name != "not found"), *COMPARED]
+    "address",
+    [
+        *(address for name, address in KINDS.items() if name != "not found"),
+        *COMPARED,
+        f"/editions/{NEW}/704.5/",
+    ],
 )
 def test_pages_answer_with_one_heading_a_title_and_one_address(client, address):
     response = client.get(address)
@@ -42,9 +47,9 @@ def test_pages_answer_with_one_heading_a_title_and_one_address(client, address):
     assert not re.search(r"<script(?![^>]*(?:src=|ld\+json))", html)
     assert not re.search(r"\son[a-z]+=", html)
     page = LexborHTMLParser(html)
+    ids = [node.attributes["id"] for node in page.css("[id]")]
+    assert len(ids) == len(set(ids))
     if address.startswith("/comparer/"):
-        ids = [node.attributes["id"] for node in page.css("[id]")]
-        assert len(ids) == len(set(ids))
         assert {link.attributes["href"][1:] for link in page.css('a[href^="#"]')} <= set(ids)
     for node in page.css(WORDS_OF_OTHERS):
         node.decompose()

@@ -102,7 +102,7 @@ def views_of(
     rules of the edition lead along ``way``, for none within the edition; the ``cards`` that texts and examples name are
     linked where that is asked for.
 
-    On a rule's ``own_page`` its examples are ``exemple-1`` …, elsewhere ``420.5-exemple-1`` ….
+    On its ``own_page`` the examples of the first are ``exemple-1`` …, those of others ``420.5-exemple-1`` ….
     """
     examples: defaultdict[int | None, list[Entry]] = defaultdict(list)
     found = Entry.objects.filter(parent__in=entries, kind=Entry.Kind.EXAMPLE)
@@ -126,7 +126,7 @@ def views_of(
                 anchor=f"r{entry.key}",
                 citation=citation(entry.number, edition),
                 examples=[links.link(shown(each, aims), example=True) for each in examples[entry.pk]],
-                prefix="" if own_page else f"{entry.key}-",
+                prefix="" if own_page and entry is entries[0] else f"{entry.key}-",
                 mark=marks.get(entry.key),
             )
         )
