@@ -32,6 +32,8 @@ _GONE = re.compile(
 )
 _FORMER = re.compile(r"\b(?:former(?:ly)?|old|ancienne?(?:ment)?|autrefois|jadis|feue?) \Z", re.IGNORECASE)
 """What says of a number that its rule is gone, behind it or before it."""
+LONGEST_FORMER = 20
+"""Characters before a number that are looked at, more than the longest of these words has."""
 _YEAR = re.compile(r"(?<![\w.,/$€£-])(199[3-9]|20[0-4]\d)(?![\w/-]|[.,]\d|\s?[€$])")
 
 
@@ -142,7 +144,8 @@ def days_read(
 def _ended(text: str, citation: FoundCitation, known: Concordance, day: str) -> str:
     """A day when what bore the number before ``day`` was in force, where the words say that it is gone; else empty."""
     number = citation.numbers[0]
-    if not (_GONE.match(text, citation.end) or _FORMER.search(text[: citation.start])):
+    before = text[max(0, citation.start - LONGEST_FORMER) : citation.start]
+    if not (_GONE.match(text, citation.end) or _FORMER.search(before)):
         return ""
     now, when = known.at(number, day), known.edition_on(day)
     last = next((row for row in reversed(known.bearers(number)) if row.until and row.until <= when), None)
