@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -58,7 +58,7 @@ def _resolve(citations: set[int]) -> int:
     changed: list[tuple[str, int | None, int]] = []
     for pk, number, read, status, target, citing in outside:
         edition = editions[citing]
-        there = [each for each in holders.get(number, ()) if not _is_another(number, edition, each[0])]
+        there = _of_one_law(number, edition, holders.get(number, ()))
         found = _holder(there, edition, elsewhere=_document(number, edition))
         if read:
             now = Citation.Status.REPAIRED
@@ -87,11 +87,13 @@ _Held = tuple[Edition, int]
 """An edition, and the database key of its rule of a number."""
 
 
-def _is_another(number: str, citing: Edition, holder: Edition) -> bool:
-    """Whether ``number`` is known to be another rule in ``holder`` than it was on the day of ``citing``."""
-    rows = [embedded().at(number, str(each.date)) for each in (citing, holder) if each.date]
-    first, *others = rows or [None]
-    return any(first and other and first.thread != other.thread for other in others)
+def _of_one_law(number: str, citing: Edition, there: Sequence[_Held]) -> Sequence[_Held]:
+    """``there`` without the rules that are known to be another law than ``number`` was on the day of ``citing``."""
+    meant = embedded().at(number, str(citing.date)) if citing.date else None
+    if meant is None:
+        return there
+    laws = (embedded().at(number, str(edition.date)) if edition.date else None for edition, _ in there)
+    return [each for each, law in zip(there, laws, strict=True) if law is None or law.thread == meant.thread]
 
 
 def _holder(holders: Iterable[_Held], edition: Edition, elsewhere: str | None) -> int | None:
