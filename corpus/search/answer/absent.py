@@ -9,7 +9,6 @@ from rapidfuzz.distance import Indel
 
 from corpus.releases import release_named
 from corpus.search.index.opened import ALWAYS, OpenIndex
-from corpus.search.query.curated import famous_cards
 from corpus.search.words.known import french_knows, is_a_word
 from corpus.search.words.stopwords import is_stop, without_asking
 from corpus.search.words.tokens import tokenise
@@ -36,7 +35,7 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
     absent: dict[str, None] = {}
 
     whole = query.strip(' "«»“”?!.')
-    if letters(whole) in famous_cards() and not _has_title(whole, index):
+    if _is_famous(whole, index):
         return "", (whole,)
 
     def take_bracketed(match: re.Match[str]) -> str:
@@ -53,7 +52,7 @@ def without_absent(query: str, index: OpenIndex) -> tuple[str, tuple[str, ...]]:
         inside = len(words) < 2 and name != whole
         if not without_asking(letters(name)).strip() or release_named(name) is not None:
             return match[0]
-        if letters(name) in famous_cards() and not _has_title(name, index) and not inside:
+        if not inside and _is_famous(name, index):
             absent[name] = None
             return match[0].removesuffix(name) + " "
         if inside and (not query[: match.start()].strip() or french_knows(letters(name))):
@@ -76,6 +75,11 @@ def _has_title(name: str, index: OpenIndex) -> bool:
     typed = re.sub(r"[\W_]+", "", letters(name))
     scorer = Indel.normalized_similarity
     return process.extractOne(typed, index.titles.keys(), scorer=scorer, score_cutoff=ALIKE) is not None
+
+
+def _is_famous(name: str, index: OpenIndex) -> bool:
+    """Whether everybody knows ``name`` as a card's, and the library has nothing that is called so."""
+    return letters(name) in index.thesaurus.famous and not _has_title(name, index)
 
 
 def _is_unknown(name: str, index: OpenIndex) -> bool:

@@ -13,8 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from corpus.text.normalise import letters
-
 FILE = Path(__file__).with_name("vocabulary.toml")
 CONCEPTS = Path(__file__).with_name("concepts.toml")
 SAME, SAID = 0.85, 0.5
@@ -87,12 +85,6 @@ def vocabulary() -> tuple[VocabularyGroup, ...]:
         )
         for group in read_file()["group"]
     )
-
-
-@cache
-def famous_cards() -> frozenset[str]:
-    """The names of cards that everybody knows, folded, in both languages: where a library lacks them, that is said."""
-    return frozenset(letters(name) for name in read_file()["cards"])
 
 
 def meanings() -> tuple[Meaning, ...]:

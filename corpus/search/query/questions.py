@@ -149,6 +149,8 @@ class Questions:
                         self._asked[term].append(len(self._places))
                     self._places.append(place)
             self._tempered.append(1 - SLOPE + SLOPE * sum(map(len, known)) / LENGTH)
+        self.days = frozenset(numbered.day for numbered in self.asked)
+        """The days on which the numbers stood by which rules are known."""
         self._begun.sort()
         self._postings = lru_cache(KEPT)(self._find_postings)
         most = math.log(1 + len(self._places))

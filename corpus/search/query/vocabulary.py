@@ -67,8 +67,12 @@ class Thesaurus:
         everyday: Rows = (),
         elsewhere: Sequence[str] = (),
         alike: Rows = (),
+        famous: Sequence[str] = (),
     ) -> None:
-        """``everyday`` words stand for the first of what they lead to, too; ``alike`` merely lead there."""
+        """``everyday`` words stand for the first of what they lead to, too; ``alike`` merely lead there; ``famous`` are
+        cards that everybody knows by name, in both languages.
+        """
+        self.famous = frozenset(map(letters, famous))
         self.printed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self.stemmed: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         """The places of sets of names by how they are printed, by their stems."""
@@ -268,4 +272,4 @@ def thesaurus() -> Thesaurus:
     data = read_file()
     everyday = [(each["said"], each["means"]) for each in data["everyday"]]
     alike = [(each["said"], [each["means"]]) for each in data["alike"]]
-    return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"], alike)
+    return Thesaurus(vocabulary(), meanings(), lexicon(), everyday, data["elsewhere"], alike, data["cards"])

@@ -26,10 +26,10 @@ TOLD, MANY = 5.0, 8
 NAMED = ("card", "topic")
 """What is known by a name and has no number."""
 
-NUMBERED, NUMBERED_BEFORE = "2026-08-07", "2007-05-01"
-"""The days on which the numbers that are written here, in the vocabulary and in the questions stood."""
+NUMBERED = "2026-08-07"
+"""The day on which the numbers of today that are written here and in the vocabulary stood."""
 MOST, USUAL = math.log1p(40), 7
-"""What as many ways of asking count as any rule has."""
+"""What as many ways of asking count as any rule has; as many as most rules have."""
 SYMBOLS = Question((Numbered("107.4", NUMBERED),))
 """What the symbols of mana mean."""
 
@@ -96,9 +96,9 @@ def popularity(number: int, view: IndexView) -> float:
     doc = view.docs[number]
     if doc.kind == "item":
         return 1.0
-    date, asked = view.editions[doc.edition].date, view.index.thesaurus.questions.asked
-    days = [day for day in (NUMBERED, NUMBERED_BEFORE) if date and abs(year_of(date) - year_of(day)) <= YEARS]
-    known = max((asked[Numbered(doc.home or doc.number, day)] for day in days), default=USUAL)
+    date, questions = view.editions[doc.edition].date, view.index.thesaurus.questions
+    days = [day for day in questions.days if date and abs(year_of(date) - year_of(day)) <= YEARS]
+    known = max((questions.asked[Numbered(doc.home or doc.number, day)] for day in days), default=USUAL)
     return math.log1p(known) / MOST
 
 
