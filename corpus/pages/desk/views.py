@@ -235,7 +235,7 @@ def change_draft(request: HttpRequest, name: str) -> HttpResponse:
         return redirect(asks(request, "publish" if "seen" in asked else "amend", draft=name, **asked))
     except REFUSED as error:
         again = Draft.objects.filter(name=name).first()
-        return _draft(request, again, french(error), 409) if again else _desk(request, str(error), 409)
+        return _draft(request, again, french(error), 409) if again else _desk(request, french(error), 409)
 
 
 def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:

@@ -66,7 +66,6 @@ _LOOSE = re.compile(
 )
 """A number that lost its rule or its point, or a section's with a digit too many."""
 _AS_DIGITS = str.maketrans("lIOSB", "11058")
-# 704.5J. with a capital letter, where the text begins behind it
 # 100.50 €: no rule begins so
 _MONEY = re.compile(r"\s*(?:[€$£%°]|euros?\b|dollars?\b|USD\b|EUR\b)", re.IGNORECASE)
 _DASH = re.compile(r"(?:--|[–—:-])\s+(?=\D)")
