@@ -40,12 +40,16 @@ TAGS = {
 
 
 class DescribedAPI(NinjaAPI):
-    """Its description says which operations answer CSV too."""
+    """Its description names each operation by its method and address, which are stable, and no function of ours; and it
+    says which ones answer CSV too.
+    """
 
     def get_openapi_schema(self, **given: Any) -> OpenAPISchema:
         """The OpenAPI document."""
         schema = super().get_openapi_schema(**given)
         for path, operations in schema["paths"].items():
+            for method, operation in operations.items():
+                operation["operationId"] = operation_id(method, path)
             if path.removeprefix("/api/v1/").replace("{", "<").replace("}", ">") in LISTS:
                 operations["get"].setdefault("parameters", []).append(FORMAT)
                 operations["get"]["responses"][200]["content"]["text/csv"] = {"schema": {"type": "string"}}
@@ -60,6 +64,15 @@ FORMAT = {
     "description": "La liste en JSON, ou en CSV pour un tableur.",
 }
 """The parameter of an operation that lists."""
+
+
+def operation_id(method: str, path: str) -> str:
+    """``getEditionsRulesByNumber`` for GET /api/v1/editions/{edition}/rules/{number}: a parameter counts at the end."""
+    parts = path.removeprefix("/api/v1/").strip("/").split("/")
+    last = max((at for at, part in enumerate(parts) if not part.startswith("{")), default=0)
+    named = [part for at, part in enumerate(parts) if at > last or not part.startswith("{")]
+    words = (f"By{part[1:-1].capitalize()}" if part.startswith("{") else part.capitalize() for part in named)
+    return method + "".join(words)
 
 
 class DocsPage(DocsBase):

@@ -3,7 +3,7 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from corpus.api.api import TAGS, api
+from corpus.api.api import TAGS, api, operation_id
 from corpus.api.assembly import rules_out
 from corpus.models import Edition
 from tests.api.conftest import NODE_KEYS
@@ -225,10 +225,12 @@ def described():
     return schema, [operation for path in schema["paths"].values() for operation in path.values()]
 
 
-def test_each_operation_has_an_id_of_its_own():
+def test_each_operation_has_an_id_made_of_its_address():
     _, operations = described()
     ids = [operation["operationId"] for operation in operations]
     assert len(set(ids)) == len(ids) and all(each.isidentifier() for each in ids)
+    assert {"getEditions", "getRulesByNumber", "getEditionsRulesByNumber", "getSearch"} <= set(ids)
+    assert operation_id("get", "/api/v1/compare/{old}/{new}") == "getCompareByOldByNew"
 
 
 def test_the_description_says_who_where_and_under_what_terms():
