@@ -62,15 +62,17 @@ class ReadingOut(Schema):
 
 
 class AnswerOut(Told):
-    """The answer to a query; ``ignored`` are words that the corpus doesn't know, ``missing`` numbers that no edition
-    holds, ``absent`` names of cards that the library lacks, ``readings`` the best answers where they are close, each
-    called by its rule's short name, ``excluded`` words typed as ``-mot``;
+    """The answer to a query; ``widened`` pairs a typed word with what was searched besides, ``ignored`` are words that
+    the corpus doesn't know, ``missing`` numbers that no edition holds, ``absent`` names of cards that the library
+    lacks, ``readings`` the best answers where they are close, each called by its rule's short name, ``excluded`` words
+    typed as ``-mot``;
     ``unheard`` operators whose value means nothing here (``type:truc``), among ``ignored`` too.
     """
 
     query: str
     total: int
     suggestion: str | None
+    widened: list[list[str]]
     ignored: list[str]
     missing: list[str]
     absent: list[str]

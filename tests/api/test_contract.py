@@ -162,6 +162,7 @@ def test_search_and_suggest(get):
     for hit in answer["results"]:
         for start, end in hit["marks"]:
             assert 0 <= start < end <= len(hit["excerpt"])
+    assert get("search", q="trample")["widened"] == [["trample", "piétinement"]]
     rows = get("suggest", q="piét")["suggestions"]
     assert 0 < len(rows) <= 10 and set(rows[0]) == {"label", "kind", "id", "url", "since"}
 

@@ -26,12 +26,15 @@ from corpus.search.answer.results import Answer, Facet, Hit
 from corpus.search.index.opened import ALWAYS, TODAY, IndexView, OpenIndex, SearchScope
 from corpus.search.index.store import opened
 from corpus.search.query.analysis import LONGEST, Analysis, analyse
-from corpus.search.query.plan import Plan, make_plan
+from corpus.search.query.plan import Plan, PlanConcept, TermWay, make_plan
 from corpus.search.ranking.asked import is_known
+from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.features import SENTENCE
 from corpus.search.ranking.selection import search as ranked
 from corpus.text.normalise import letters
 
+MOST_WIDENED = 12
+"""So many other names that were looked for are told."""
 CLOSE, READINGS = 0.93, 3
 """Answers to a question are close from so much of the best's score on; so many of them are shown side by side."""
 MOST_OTHERS = 6
@@ -147,6 +150,7 @@ def answer(
         close=0 if offset or asked.plan.gone or asked.analysis.numbers else _close(hits, asked.plan),
         suggestion=_suggestion(plan, index),
         goto=_goto(asked.analysis, narrowing),
+        widened=_widened(plan, view),
         ignored=plan.ignored,
         facets=_facets(groups, asked, narrowing, view, reader) if narrowings else {},
         missing=asked.analysis.missing,
@@ -260,6 +264,19 @@ def _facets(
         for value, label in (("today", "En vigueur"), ("all", "Toutes les époques"))
     )
     return {**made, "when": times}
+
+
+def _widened(plan: Plan, view: IndexView) -> tuple[tuple[str, str], ...]:
+    """The other names that were looked for and that the corpus holds, the surest first."""
+    typed = {letters(word): word for word in re.findall(r"[^\W_]+", plan.analysis.query[:LONGEST])}
+    kept = []
+    for text, other in plan.widened:
+        if other.loose:
+            continue
+        if frequency(PlanConcept(text, (TermWay(other.terms, 1.0, "vocabulary"),)), view):
+            kept.append((-other.weight, " ".join(typed.get(word, word) for word in text.split()), other.text))
+    kept.sort(key=lambda each: each[0])
+    return tuple((text, name) for _, text, name in kept[:MOST_WIDENED])
 
 
 def _close(hits: Sequence[Hit], plan: Plan) -> int:

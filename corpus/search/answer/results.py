@@ -69,8 +69,8 @@ class Answer:
     """The answer to a query. ``total`` counts what answers, a rule through time once; ``listed`` what is
     listed over all pages, where rules stand under their headings; ``goto`` is the address to go to at once
     where the query is a number alone; ``close`` tells how many of the first hits answer nearly as well as each other (0
-    where one leads); ``ignored`` are the words that the corpus doesn't know; ``suggestion`` is a better spelling of the
-    whole query.
+    where one leads); ``widened`` pairs a typed word with what was searched besides; ``ignored`` are the words that the
+    corpus doesn't know; ``suggestion`` is a better spelling of the whole query.
     """
 
     query: str
@@ -80,6 +80,7 @@ class Answer:
     close: int = 0
     suggestion: str | None = None
     goto: str | None = None
+    widened: tuple[tuple[str, str], ...] = ()
     ignored: tuple[str, ...] = ()
     facets: dict[str, tuple[Facet, ...]] = field(default_factory=dict)
     """By parameter name: ``kind``, ``language``, ``section``, ``when``."""

@@ -12,7 +12,7 @@ from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.questions import Pointer, Resembling
 from corpus.search.query.resemblance import Senses, stems
 from corpus.search.query.typed_words import Corrections, completed, respelt, silent, spelt
-from corpus.search.query.vocabulary import FoundName, Thesaurus
+from corpus.search.query.vocabulary import Equivalent, FoundName, Thesaurus
 from corpus.search.words.known import is_a_word
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.senses import DENIED, denied_in
@@ -66,10 +66,11 @@ class PlanConcept:
 class Plan:
     """What to look for. ``titles`` are the exact forms of a title that the query would be; ``phrases`` must stand as
     they are, in folded words; ``unwanted`` terms must not; ``corrected`` maps an unknown word to the likeliest known
-    ones, ``ignored`` are unknown words with none; ``language`` is the one that the query is written in, empty where it
-    doesn't tell; ``elsewhere`` are places of concepts that ask for what no rules text answers, None where nothing does;
-    ``senses`` is what each word may mean, ``resembling`` the questions that resemble it most, in all ways of asking of
-    them; ``gone`` is what left the rules, where the query is a name of that.
+    ones, ``ignored`` are unknown words with none; ``widened`` pairs words of the query with other names looked for;
+    ``language`` is the one that the query is written in, empty where it doesn't tell; ``elsewhere`` are places of
+    concepts that ask for what no rules text answers, None where nothing does; ``senses`` is what each word may mean,
+    ``resembling`` the questions that resemble it most, in all ways of asking of them; ``gone`` is what left the rules,
+    where the query is a name of that.
     """
 
     analysis: Analysis
@@ -79,6 +80,7 @@ class Plan:
     unwanted: tuple[str, ...] = ()
     corrected: Corrections = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
+    widened: tuple[tuple[str, Equivalent], ...] = ()
     language: str = ""
     elsewhere: frozenset[int] | None = None
     pointers: tuple[Pointer, ...] = ()
@@ -97,6 +99,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     concepts: list[PlanConcept] = []
     elsewhere: set[int] = set()
     ignored: list[str] = []
+    widened: dict[tuple[str, Equivalent], None] = {}
     place = 0
     while place < len(tokens):
         found = names.get(place)
@@ -118,6 +121,8 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
                 concepts.append(PlanConcept(text, tuple(ways), max(map(_weight, shown)), named))
             elif text != SELF:  # « lui-même » is a small word that texts needn't say
                 ignored.append(text)
+            for other in found.equivalents if found else ():
+                widened.setdefault((text, other))
         place = at.stop
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [replace(concept, weight=1.0) for concept in concepts]
@@ -137,6 +142,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         ),
         corrected,
         tuple(ignored),
+        tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         frozenset(elsewhere) if any(each.elsewhere for each in names.values()) else None,
         thesaurus.questions.like(spoken),
