@@ -57,7 +57,8 @@ def pointed(plan: Plan, view: IndexView) -> dict[int, Pointed]:
         for number, sure in answers(pointer.question, view).items():
             if is_phrase and not sure:  # a title, or what texts say word for word, is no question
                 continue
-            best[number] = max(Pointed(pointer.likeness, sure), best.get(number, Pointed(0.0, False)))
+            known = best.get(number, Pointed(0.0, False))
+            best[number] = Pointed(max(pointer.likeness, known.likeness), sure or known.sure)
     return best
 
 
