@@ -14,9 +14,12 @@ from corpus.search.query.curated import read_file
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.query.questions import Numbered, Question, Questions, questions
 from corpus.search.query.readings import shorthand, written_out
+from corpus.search.query.resemblance import stems
 from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking.asked import answers
 from corpus.search.ranking.resemblance import QueryResemblance
+from corpus.search.words.stemming import stem
+from corpus.search.words.stopwords import WEAK
 from corpus.search.words.tokens import tokenise
 from corpus.text.normalise import letters
 from tests.search.library import thesaurus_of
@@ -112,3 +115,11 @@ def test_every_word_of_the_table_leads_to_words_that_say_something() -> None:
     for row in read_file()["alike"]:
         assert thesaurus().senses(list(tokenise(row["means"])), lambda word: [word]), row["means"]
         assert len(row["said"]) == len(set(row["said"])), row["means"]
+
+
+def test_no_expression_of_the_table_is_left_with_a_word_that_says_little() -> None:
+    weak = {stem(word, "fr") for word in WEAK}
+    for row in (*read_file()["alike"], *read_file()["everyday"]):
+        for said in row["said"]:
+            left = [each for each in stems(list(tokenise(said))) if each]
+            assert " " not in said or len(left) != 1 or left[0] not in weak, said
