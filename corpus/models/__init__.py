@@ -1,13 +1,11 @@
 """What the library keeps: sources and editions, entries and texts, references, links, threads and versions."""
 
 from corpus.models.addresses import address_of
-from corpus.models.bulletin import Bulletin
 from corpus.models.card import CardBatch, CardName, CardRule, StoredCard
-from corpus.models.diagnostic import Diagnostic
-from corpus.models.edition import Edition, LineOwners, Witness
+from corpus.models.edition import Diagnostic, Edition, LineOwners, Witness
 from corpus.models.entry import Entry, Text, entry_url, term_url
 from corpus.models.library import Library, MachineAnswers
-from corpus.models.link import Correction, Lineage, Link, StoredComparison
+from corpus.models.link import Bulletin, Correction, Lineage, Link, StoredComparison
 from corpus.models.publication import Draft, HandedIn, Publication, Redirect, Withdrawal, Work
 from corpus.models.reference import Citation, Reference
 from corpus.models.source import Origin, Source, SourceContent

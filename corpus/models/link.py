@@ -1,4 +1,6 @@
-"""Links ("this rule of edition A is that rule of edition B"), what they tie together, and who said so."""
+"""Links ("this rule of edition A is that rule of edition B"), what they tie together, and who said so; what curators
+say of an edition or a change.
+"""
 
 from __future__ import annotations
 
@@ -105,3 +107,21 @@ class StoredComparison(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["old", "new"], name="comparison_pair")]
+
+
+class Bulletin(models.Model):
+    """A curator's note (Markdown) on what came with an edition, on one rule of it where ``number`` is given, with where
+    it can be checked. Shown beside the edition's comparison and beside the change.
+
+    The edition is named by slug, as in a `Correction`, so that the note outlives a re-ingested edition.
+    """
+
+    edition = models.CharField(max_length=120)
+    number = models.CharField(max_length=12, blank=True)
+    text = models.TextField()
+    source = models.CharField(max_length=500)
+    origin = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = ["edition", "number"]
+        constraints = [models.UniqueConstraint(fields=["edition", "number"], name="bulletin_once")]

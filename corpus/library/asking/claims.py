@@ -17,7 +17,7 @@ from corpus.library.asking.restating import whole_of
 from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, rule_of
 from corpus.models import Edition, Link, Thread, Version
-from corpus.models.outlived import outlived_family, outlived_rules
+from corpus.models.twin import outlived_family, outlived_rules
 from corpus.releases import came_between
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import ERA
 from corpus.models import Entry, Twin, TwinEdition
-from corpus.models.outlived import outlived_rules
+from corpus.models.twin import outlived_rules
 
 
 def leading(

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from quopri import decodestring
 
+from striprtf.striprtf import rtf_to_text
+
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import READABLE, is_office, natural_key, unpacked, unzip
 from corpus.reading.carriers.carried import Carried
@@ -21,7 +23,6 @@ from corpus.reading.carriers.html import is_bottomless, looks_like_html, read_pa
 from corpus.reading.carriers.mail import is_quoted_printable, read_letter
 from corpus.reading.carriers.markup import answers, unmark
 from corpus.reading.carriers.records import read_records
-from corpus.reading.carriers.rich_text import is_rich_text, read_rich_text
 from corpus.reading.carriers.running_heads import page_marks
 from corpus.reading.document import NoiseKind, ReadDiagnostic
 from corpus.reading.refusals import UnreadableError
@@ -87,8 +88,10 @@ def _carry_one(data: bytes, name: str) -> Carried:
         return _carry_text(read_office(data, name).encode(), name)
     if data.startswith(_OLD_OFFICE):
         raise UnreadableError("old_office", name=name)
-    if is_rich_text(data):
-        return _carry_text(read_rich_text(data).encode(), name)
+    if data[:64].lstrip().startswith(b"{\\rtf"):
+        text: str = rtf_to_text(data.decode("latin-1"), errors="replace")  # type: ignore[no-untyped-call]  # no types
+        whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")  # half a letter is left out
+        return _carry_text(whole.encode(), name)
     if is_quoted_printable(data):
         data = decodestring(data)
     letter = read_letter(data)

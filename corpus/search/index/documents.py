@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Text, Thread, Version
-from corpus.models.outlived import outlived_family, outlived_rules
+from corpus.models.twin import outlived_family, outlived_rules
 
 AT_ONCE = 400
 """Rows read in one query, below SQLite's limits on variables."""
