@@ -73,20 +73,27 @@ def real_more() -> Path:
 
 
 LONGEST = (
-    "browser/test_everyone.py",
-    "pages/test_killed_desk.py",
-    "browser/test_compare.py",
     "operations/test_backup.py",
+    "pages/test_killed_desk.py",
+    "browser/test_everyone.py",
     "operations/test_guide.py",
-    "operations/test_exploding.py",
-    "test_wheel.py",
-    "real/test_claims_refuted.py",
-    "real/test_since_dates.py",
-    "operations/test_front.py",
+    "pocket/test_file.py",
+    "commands/test_official_killed.py",
     "browser/test_desk.py",
+    "real/test_since_dates.py",
+    "browser/test_compare.py",
+    "test_wheel.py",
+    "reading/test_laws.py",
+    "commands/test_resumed.py",
+    "real/test_comparing_more.py",
+    "real/test_claims_refuted.py",
+    "library/test_confined.py",
+    "pages/test_two_languages_true.py",
+    "operations/test_exploding.py",
+    "operations/test_front.py",
     "pages/test_true_claims.py",
 )
-"""The files that take over ten seconds, longest first."""
+"""The files that take some ten seconds or more, longest first."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -22,10 +22,8 @@ from tests.conftest import manage, ready_folder, start
 
 
 @pytest.fixture
-def made(db, settings, tmp_path):
+def made(pocket_files):
     """The file of the embedded library, read again."""
-    settings.DATA_DIR = tmp_path
-    assert files.make()
     return json.loads(files.read(files.RULES))
 
 

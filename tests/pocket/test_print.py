@@ -13,7 +13,6 @@ import pytest
 from corpus.models import Edition
 from corpus.pocket import files
 from corpus.pocket.book import book as made_book
-from corpus.pocket.packing import pack
 from corpus.pocket.texts import printed_of
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -24,9 +23,7 @@ def parsed(book: zipfile.ZipFile, name: str) -> Element:
 
 
 @pytest.fixture
-def book(db, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    files.make()
+def book(pocket_files):
     with zipfile.ZipFile(io.BytesIO(files.read(files.BOOK))) as file:
         yield file
 
@@ -59,8 +56,8 @@ def test_the_book_holds_every_rule_in_force_in_french(book):
     assert len(with_text) > 100 and with_text <= found
 
 
-def test_rules_without_a_day_make_no_book(db):
-    told = pack()
+def test_rules_without_a_day_make_no_book(pocket_files):
+    told = json.loads(files.read(files.RULES))
     assert made_book(told, printed_of(told["printed"]))
     assert made_book({**told, "day": ""}, printed_of(told["printed"])) == b""
 
