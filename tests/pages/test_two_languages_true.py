@@ -20,7 +20,7 @@ from tests.library.test_twins import SOURCES, write
 
 pytestmark = pytest.mark.django_db
 
-DAYS = ("2000-01-01", "2001-04-15", "2003-01-01", "2006-01-01")
+DAYS = ("2000-01-01", "2001-04-15", "2003-01-01", "2004-06-01", "2006-01-01")
 SPACES = str.maketrans({"\u00a0": " ", "\n": " "})
 
 
