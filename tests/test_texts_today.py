@@ -179,6 +179,8 @@ def asked(site: str, page: str, query: str) -> list[str]:
         ("brûlure de mana", "300.3@2006-10-20-regles", "106.4"),
         ("mana burn", "300.3@2006-10-20-regles", "106.4"),
         ("damage on the stack", "310.4@2006-10-20-regles", "510.2"),
+        ("règle d'unicité des planeswalkers", "704.5j@2014-05-01-regles", ""),
+        ("planeswalker uniqueness rule", "704.5j@2014-05-01-rules", ""),
         ("la 502.9b à l'époque de Mirrodin", "502.9b@2003-07-28-regles", ""),
     ],
 )

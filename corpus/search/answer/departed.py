@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
+from corpus.concordance.concordance import embedded
 from corpus.search.answer.grouping import Group
 from corpus.search.index.opened import ALWAYS, IndexView
 from corpus.search.query.curated import VocabularyGroup
@@ -12,39 +14,23 @@ from corpus.search.query.questions import Numbered
 from corpus.search.ranking.asked import NUMBERED, bearing
 from corpus.search.ranking.evidence import frequency
 from corpus.search.ranking.selection import Scored, search as ranked
-from corpus.search.words.terms import sequence
+from corpus.search.words.terms import exact_title
 
 FORMER, GONE = 0.8, 0.6
 """What an older wording's score counts for the rule as it is now, and for one that is there no more."""
 
 
 def found_wanting(found: list[list[Scored]], plan: Plan, view: IndexView) -> bool:
-    """Whether today's texts say less than older ones of what is asked: nothing at all, or not one of its words."""
+    """Whether today's texts say less than older ones of what is asked: a thing that left the rules, nothing at all, or
+    not one of its words.
+    """
     always = view.index.view(ALWAYS)
-    if always.size == view.size:
-        return False
-    if not found or is_gone(plan, view):
-        return True
-    return any(
+    if plan.gone is not None or always.size == view.size:
+        return plan.gone is not None
+    return not found or any(
         concept.weight >= 1 and not frequency(concept, view) and frequency(concept, always)
         for concept in plan.concepts
     )
-
-
-def is_gone(plan: Plan, view: IndexView) -> bool:
-    """Whether the query is a name of what left the rules, and no title of today is that: « brûlure de mana »."""
-    return not any(view.postings("title", title) for title in plan.titles) and _left(plan, view) is not None
-
-
-def _left(plan: Plan, view: IndexView) -> VocabularyGroup | None:
-    """What left the rules and is asked by its name, unless a glossary of today still has an entry of it: « Mana Burn
-    (Obsolete) ».
-    """
-    for name, language, _ in plan.gone.names() if plan.gone else ():
-        titled = [view.postings("title", term) for term in sequence(name, language)]
-        if any(view.docs[number].kind == "term" for number in set(titled[0]).intersection(*titled)):
-            return None
-    return plan.gone
 
 
 def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
@@ -53,25 +39,25 @@ def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
     """
     docs, order = today.docs, today.index.order
     best: dict[int, Group] = {}
-    found = ranked(plan, today.index.view(ALWAYS))
-    gone, instead = _called_of_old(plan, today)
-    for number, score in itertools.chain.from_iterable([*found, [(each, 0.0) for each in (*gone, *instead)]]):
+    always, gone, instead = today.index.view(ALWAYS), list[int](), set[int]()
+    if plan.gone is not None:
+        language = plan.language or "fr"
+        gone = sorted(_last_of(plan.gone, always), key=lambda number: docs[number].language != language)
+        instead = {*bearing(Numbered(plan.gone.now, NUMBERED), today)}
+    added = [(number, 1 - place / 100) for place, number in enumerate(gone)]
+    for number, score in itertools.chain(*ranked(plan, always), added, ((each, 0.0) for each in instead)):
         shown = number
         if not docs[number].live and number not in gone:
             shown = next((each for each in today.same_rule(number) if docs[each].live), number)
             score *= GONE if shown == number else FORMER
         older = None if shown == number else number
         known = best.get(shown)
-        if known is None or score > known.score:
-            best[shown] = Group(shown, score, older)
-    language = plan.language or "fr"
-    for number in gone:
-        best[number].apart = True
-        best[number].score = 1.0 if docs[number].language == language else 0.99
+        if known is None or score > known.score or number in gone:
+            best[shown] = Group(shown, score, older, apart=number in gone and docs[number].kind == "rule")
     return sorted(
         best.values(),
         key=lambda each: (
-            each.number not in gone,
+            gone.index(each.number) if each.number in gone else len(gone),
             each.number not in instead,
             -each.score,
             order[each.number],
@@ -79,21 +65,22 @@ def from_all_times(plan: Plan, today: IndexView) -> list[Group]:
     )
 
 
-def _called_of_old(plan: Plan, today: IndexView) -> tuple[set[int], set[int]]:
-    """The last wordings of what left the rules and is asked by its name, and what took their place."""
-    left = _left(plan, today) if is_gone(plan, today) else None
-    gone = _last_of(left.gone, today.index.view(ALWAYS)) if left is not None and left.gone else set()
-    return gone, {*bearing(Numbered(left.now, NUMBERED), today)} if left is not None and gone else set()
-
-
-def _last_of(gone: tuple[str, ...], always: IndexView) -> set[int]:
-    """The last wording of the rule that bore a number on a day, in each language."""
-    last: dict[str, int] = {}
-    for number in bearing(Numbered(*gone), always):
-        doc = always.docs[number]
-        if gone[0] in (doc.number, *(each for each, _ in doc.borne)):
-            known = last.get(doc.language)
-            last[doc.language] = (
-                number if known is None else min(known, number, key=lambda n: always.docs[n].edition)
-            )
-    return set(last.values())
+def _last_of(left: VocabularyGroup, always: IndexView) -> Iterator[int]:
+    """The last wordings of what left the rules, in each language: what a glossary of today says of it still, as
+    « Mana Burn (Obsolete) », and the rule that bore its number on a day, as its law did.
+    """
+    docs = always.docs
+    for name, language, _ in left.names():
+        for number in always.postings("title", exact_title(f"{name} obsolete", language)):
+            if docs[number].live:
+                yield number
+    law = embedded().at(*left.gone) if left.gone else None
+    if law is not None:
+        end = max(row.until for row in embedded().rows_of(law.thread) if row.number == law.number)
+        last: dict[str, int] = {}
+        for number in bearing(Numbered(*left.gone), always):
+            doc = docs[number]
+            if any(bore == law.number and slug < end for bore, slug in doc.borne):
+                known = last.get(doc.language, number)
+                last[doc.language] = min(known, number, key=lambda each: docs[each].edition)
+        yield from last.values()

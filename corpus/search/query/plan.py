@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from corpus.languages import facts
 from corpus.search.query.analysis import Analysis
 from corpus.search.query.curated import VocabularyGroup
 from corpus.search.query.questions import Pointer, Resembling
@@ -148,8 +149,19 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         thesaurus.questions.like(spoken),
         possible,
         thesaurus.resembling(possible),
-        next((each.gone for each in names.values()), None) if len(concepts) == 1 else None,
+        _gone(names.values(), concepts, words),
     )
+
+
+def _gone(
+    names: Iterable[FoundName], concepts: Sequence[PlanConcept], words: Sequence[str]
+) -> VocabularyGroup | None:
+    """What left the rules and is asked by its name: alone, or listed with others: « éphémères et interruptions »."""
+    if len(concepts) > 1 and not (
+        all(each.named for each in concepts) and {*facts("words", "and_or")}.intersection(words)
+    ):
+        return None
+    return next((each.gone for each in names if each.gone), None)
 
 
 def _read(
