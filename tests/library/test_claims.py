@@ -74,7 +74,7 @@ def test_at_the_latest_where_texts_that_we_lack_came_in_between() -> None:
     Edition.objects.all().delete()
     for day, rules in (("2009-05-01", BOOK), ("2009-07-11", BOOK | TOLL)):
         publish(2009, rules, day=day)
-    assert not said("301.1").since_at_latest
+    assert not said("301.1").since_at_latest and not said("301.1").sense_at_latest
 
 
 def test_removed_only_by_a_whole_book() -> None:
@@ -167,6 +167,7 @@ def test_the_sense_holds_since_the_last_change_of_substance() -> None:
     publish(1994, BOOK | {"301.2": "La prison retient alors le pion pendant deux tours entiers."})
     claims = said("301.2")
     assert (year(claims.since), year(claims.sense_since), claims.sense_at_least) == (1994, 1992, False)
+    assert claims.sense_at_latest, "texts that the library lacks came between 1990 and 1992"
     assert year(said("301.1").sense_since) == 1990 and said("301.1").sense_at_least
 
 

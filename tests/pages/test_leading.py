@@ -152,6 +152,23 @@ def test_what_only_print_tells_apart_is_not_called_another_text(client):
     ]
 
 
+def test_a_history_dates_exactly_only_what_no_missing_text_can_have_brought(client):
+    pointer = " (Voir la règle 301.1.)"
+    days = ("1990-01-01", "2009-05-01", "2009-07-11")
+    for day, text in zip(
+        days, ("Un pas.", "Deux pas, en arrière.", f"Deux pas, en arrière.{pointer}"), strict=True
+    ):
+        publish(1990, BOOK | {"301.2": text}, day=day)
+    page = client.get("/regles/301.2/").content.decode()
+    steps = re.findall(r"<li class=\"changed\".*?</li>", page[page.index('id="histoire"') :], re.DOTALL)
+    assert ["au plus tard" in step for step in steps] == [False, True, False]
+    assert "renvois changés" in steps[0] and "quote" not in steps[0], (
+        "a quotation without difference shows nothing"
+    )
+    assert "1ᵉʳ\xa0mai\xa02009" in steps[1] and "texte modifié" in steps[1]
+    assert re.search("même sens depuis le.1ᵉʳ.mai.2009[^·]*au plus tard", re.sub(r"<[^>]+>", "", page))
+
+
 def test_a_section_marks_what_changed_since_the_edition_before(client):
     rest = {number: text for number, text in BOOK.items() if number != "301.2"}
     old = publish(1990, BOOK)

@@ -78,6 +78,11 @@ class Family:
         """The date of the newest whole book by ``day`` (of all, for none)."""
         return next((self.editions[at].date for at in self.until(day) if self.whole[at]), None)
 
+    def whole_before(self, edition: Edition) -> Edition | None:
+        """The newest whole book before ``edition``: whatever begins there was not in it."""
+        places = range(self.place.get(edition.pk, 0) - 1, -1, -1)
+        return next((self.editions[at] for at in places if self.whole[at]), None)
+
     def deciding(self, day: datetime.date | None) -> list[int]:
         """The places of the editions that decide what is in force on ``day``, newest first, back to a whole book."""
         places = list(self.until(day))

@@ -30,13 +30,15 @@ class Claims:
     ``in_force``: the newest wording that we have, nothing later says it otherwise; ``complete``: and the newest
     edition, a whole book, prints it; ``as_far_as_known``: in force, but what is newer doesn't cover its place.
     ``sense_since``: the edition since which it says the same in substance, ``sense_at_least``: it is the oldest that we
-    have, or the rule was a part of another one before. ``restated_by``: lessons that say it anew later. ``removed_in``:
-    the whole book in which the rule is gone; ``became``: the rule that took it in.
+    have, or the rule was a part of another one before; ``sense_at_latest``: texts that we lack came before it.
+    ``restated_by``: lessons that say it anew later. ``removed_in``: the whole book in which the rule is gone;
+    ``became``: the rule that took it in.
     """
 
     since: Edition
     sense_since: Edition
     sense_at_least: bool
+    sense_at_latest: bool
     since_at_least: bool
     since_at_latest: bool
     changed_after: Edition | None
@@ -62,8 +64,6 @@ def claims_of(rule: RuleOn) -> Claims | None:
     upto = runs[: runs.index(shown) + 1]
     sense = _begun(upto, ("substantive",))
     text = _begun(upto, ("substantive", "editorial", "terminology", "references"))
-    at = runs.index(text)
-    before = runs[at - 1].last if at else _earlier_whole(family, text.since)
     later = tuple(
         version
         for version in rule.versions
@@ -72,16 +72,16 @@ def claims_of(rule: RuleOn) -> Claims | None:
     in_force = last and shown.until is None and not later and not _outlived(rule)
     complete = in_force and _is_newest_whole(family, shown.last)
     became = _took_in(runs[-1]) if last and shown.until is not None else None
-    since_first = at == 0 and text.change == "first"
+    since_first = text is runs[0] and text.change == "first"
     ours = rule.entry.edition.restatement  # that we worded it anew says nothing of when the rule began
     return Claims(
         since=text.since,
         sense_since=sense.since,
-        sense_at_least=sense is runs[0]
-        and (sense.change == "split" or _earlier_whole(family, sense.since) is None),
-        since_at_least=ours or (since_first and before is None),
-        since_at_latest=not ours and _seen_late(before, text.since),
-        changed_after=before,
+        sense_at_least=sense is runs[0] and (sense.change == "split" or sense.after is None),
+        sense_at_latest=not ours and sense.is_late,
+        since_at_least=ours or (since_first and text.after is None),
+        since_at_latest=not ours and text.is_late,
+        changed_after=text.after,
         until=shown.until,
         in_force=in_force,
         complete=complete and whole_of(rule.entry) is True,
@@ -147,17 +147,6 @@ def is_covered_on(number: str, day: datetime.date, language: str | None = None) 
         for family in catalog().chosen(language, None, day)
         for at in family.deciding(day)
     )
-
-
-def _earlier_whole(family: Family, edition: Edition) -> Edition | None:
-    """The newest whole book before ``edition``: whatever begins there was not in it."""
-    places = range(family.place[edition.pk] - 1, -1, -1)
-    return next((family.editions[at] for at in places if family.whole[at]), None)
-
-
-def _seen_late(before: Edition | None, since: Edition) -> bool:
-    """Whether the change may be older than ``since``: texts that we lack came after the last that says otherwise."""
-    return bool(before and before.date and since.date and came_between(before.date, since.date))
 
 
 def _is_newest_whole(family: Family, edition: Edition) -> bool:

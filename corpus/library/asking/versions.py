@@ -70,7 +70,7 @@ def _in_order(known: Catalog, rows: list[Version], printed: set[int]) -> tuple[V
         row.until = known.editions.get(row.until_id or 0)
         row.bore = [(number, known.by_slug[slug]) for number, slug in row.numbers if slug in known.by_slug]
         row.printing.edition = known.editions[row.printing.edition_id]
-        row.last, row.editions = row.since, 1
+        row.last, row.editions, row.after = row.since, 1, None
     if rows:
         family = known.family(rows[0].since.language, rows[0].since.series)
         rows.sort(key=lambda row: (family.place.get(row.since_id, 0), row.statement))
@@ -80,6 +80,8 @@ def _in_order(known: Catalog, rows: list[Version], printed: set[int]) -> tuple[V
         for row, start, end in zip(runs, starts, [*starts[1:], len(family.editions)], strict=False):
             if here := [at for at in places if start <= at < end]:
                 row.last, row.editions = family.editions[here[-1]], len(here)
+        for row, prior in zip(runs, [None, *runs], strict=False):
+            row.after = prior.last if prior else family.whole_before(row.since)
     return tuple(rows)
 
 

@@ -28,9 +28,9 @@ class QuoteView(NamedTuple):
 
 
 def quote_view(quote: Quote) -> QuoteView | None:
-    """``quote`` for a page; None where it says nothing."""
+    """``quote`` for a page; None where it shows no difference."""
     old, new = quote
-    if not old and not new:
+    if old == new:
         return None
     if not old or not new:
         return QuoteView(EMPTY, linked(old), linked(new))

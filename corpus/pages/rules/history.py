@@ -34,6 +34,8 @@ WORDS = {
     "returned": "de retour",
     "print": "typographie retouchée",
     "print+moved": "numéro changé, typographie retouchée",
+    "cited": "renvois changés",
+    "cited+moved": "numéro et renvois changés",
     "moved": "texte et numéro changés",
     "edited": "texte modifié",
 }
@@ -191,6 +193,8 @@ def kind_of(version: Version, old: Version | None) -> str:
     moved = version.change == "renumbered+edited"
     if version.change in ("edited", "renumbered+edited") and not version.nature:
         return "print+moved" if moved else "print"
+    if version.nature == "references":
+        return "cited+moved" if moved else "cited"
     return "moved" if moved else version.change if version.change in ("split", "returned") else "edited"
 
 
