@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from rapidfuzz.distance import Indel
@@ -18,6 +18,8 @@ SAME_SENTENCE = 0.45
 """Sentences that share less of their words, in order, are two sentences: one went and the other came."""
 RELATED = 0.3
 """Two sentences of which one went and the other came are about one thing where they share this part of the lighter."""
+FURTHER, FEW = 0.4, 3
+"""A sentence goes with another one where this part of its words, and so many, are in that one's partner alone."""
 SHORT = 5
 """An opening sentence of fewer words says too little alone ("Ignore this rule."): the next one is quoted with it."""
 
@@ -79,7 +81,9 @@ def opening(text: str) -> str:
 
 
 def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
-    """The sentences that went, those that came, and those that were reworded, old and new; equal ones left out."""
+    """The sentences that went, those that came, and those that were reworded, old and new; equal ones left out. What one
+    sentence said and two say now, or the other way round, is one rewording.
+    """
     before, after = statements(old), statements(new)
     gone, come = _unlike(before, after), _unlike(after, before)
     words = [[words_of(sentence) for sentence in side] for side in (gone, come)]
@@ -91,13 +95,36 @@ def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tup
             for i, own in enumerate(words[0])
         }
     )
-    taken = {*partner.values()}
-    kept = [(gone[i], come[j]) for i, j in sorted(partner.items()) if not same_wording(gone[i], come[j])]
+    taken = {j: i for i, j in partner.items()}
+    more = _further(words[1], taken, words[0]), _further(words[0], partner, words[1])
+    kept = [
+        (_joined(gone, i, more[1], j), _joined(come, j, more[0], i))
+        for i, j in sorted(partner.items())
+        if not same_wording(gone[i], come[j])
+    ]
     return (
-        [sentence for i, sentence in enumerate(gone) if i not in partner],
-        [sentence for j, sentence in enumerate(come) if j not in taken],
+        [sentence for i, sentence in enumerate(gone) if i not in partner and i not in more[1]],
+        [sentence for j, sentence in enumerate(come) if j not in taken and j not in more[0]],
         kept,
     )
+
+
+def _further(own: Sequence[list[str]], partner: Mapping[int, int], other: Sequence[list[str]]) -> dict[int, int]:
+    """The sentences without partner that say what another one's partner says beyond that one: by place, the partner's."""
+    beyond = {theirs: {*other[theirs]} - {*own[mine]} for mine, theirs in partner.items()}
+    found = {}
+    for place, words in enumerate(own):
+        if place not in partner:
+            shares = {theirs: len(missing & {*words}) for theirs, missing in beyond.items()}
+            best = max(shares, key=shares.__getitem__, default=-1)
+            if best >= 0 and shares[best] >= max(FEW, FURTHER * len({*words})):
+                found[place] = best
+    return found
+
+
+def _joined(sentences: Sequence[str], main: int, further: Mapping[int, int], partner: int) -> str:
+    """A sentence and those that go with it, in order."""
+    return " ".join(each for at, each in enumerate(sentences) if at == main or further.get(at) == partner)
 
 
 def _unlike(own: Sequence[str], other: Sequence[str]) -> list[str]:

@@ -54,8 +54,8 @@ OWN_FAR = 0.8
 """… and so much of a lost rule far from its family, where twins differ in just that …"""
 ROOM = 0.5
 """… the less, the more room that counterpart leaves there."""
-MORE = 0.1
-"""… and a part that holds so much more of what a divided rule begins with than its counterpart carries it on."""
+MORE = 1.25
+"""A part that holds so many times as much of what a divided rule begins with as its counterpart carries it on."""
 TOGETHER = 0.5
 """Where so much of a family went to one place, a rule went there with it."""
 SECTION = 0.5
@@ -113,13 +113,13 @@ class Parts:
     def _elect(self, found: Found) -> None:
         """Let the part that says what a divided rule began with carry it on, where it has no other ancestor."""
         new = self._sides[1]
-        for i, j in enumerate(self._partner[0]):
-            number = self._sides[0][i].number
+        for i, main in enumerate(self._partner[0]):
+            j, number = found.successors.get(i, main), self._sides[0][i].number
             if j < 0 or i in self._matching.forced or number == new[j].number:
                 continue
             divided = {j, *(k for a, k in found.further if a == i)}
             parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
-            near_by = self._place(1, j) if self._matching.like.text(i, j) < ALIKE else -1
+            near_by = self._place(1, j)
             begun = next(iter(self._sentences(0, i)), frozenset())
             shares = {
                 k: self._rarity.share(begun, self._bags[1][k])
@@ -127,7 +127,7 @@ class Parts:
                 if k == j or new[k].number == number or self._place(1, k) == near_by
             }
             best = max(shares, key=lambda k: (shares[k], -k))
-            if shares[best] > shares[j] + MORE:
+            if shares[best] > MORE * shares[j]:
                 found.further[i, j] = found.further.pop((i, best))
                 found.successors[i] = best
 
@@ -269,7 +269,7 @@ class Parts:
             elif (born or self._has_main(1, j, found)) and (lone or self._has_main(0, i, found)):
                 # a part is one of a rule that has its own counterpart: else it would have no place
                 sure = (lone and went[way] >= WENT) or (born and came[way] >= WENT)
-                near_by = not lone and not born and self._is_near(i, j) and max(went[way], came[way]) >= WENT
+                near_by = not lone and self._is_near(i, j) and max(went[way], came[way]) >= WENT
                 if sure or near_by:
                     found.further[way] = min(1.0, max(went[way], came[way]))
 
