@@ -81,8 +81,8 @@ def opening(text: str) -> str:
 
 
 def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
-    """The sentences that went, those that came, and those that were reworded, old and new; equal ones left out. What one
-    sentence said and two say now, or the other way round, is one rewording.
+    """The sentences that went, those that came, and those that were reworded, old and new; equal ones left out. What
+    one sentence said and two say now, or the other way round, is one rewording.
     """
     before, after = statements(old), statements(new)
     gone, come = _unlike(before, after), _unlike(after, before)
@@ -109,8 +109,10 @@ def paired_sentences(old: str, new: str) -> tuple[list[str], list[str], list[tup
     )
 
 
-def _further(own: Sequence[list[str]], partner: Mapping[int, int], other: Sequence[list[str]]) -> dict[int, int]:
-    """The sentences without partner that say what another one's partner says beyond that one: by place, the partner's."""
+def _further(
+    own: Sequence[Sequence[str]], partner: Mapping[int, int], other: Sequence[Sequence[str]]
+) -> dict[int, int]:
+    """The sentences without partner that say what another one's partner says beyond that one: the partner's place."""
     beyond = {theirs: {*other[theirs]} - {*own[mine]} for mine, theirs in partner.items()}
     found = {}
     for place, words in enumerate(own):

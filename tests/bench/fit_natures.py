@@ -18,8 +18,7 @@ from pathlib import Path
 
 from corpus.comparing.align.alignment import align
 from corpus.comparing.comparison import judge_for
-from corpus.comparing.nature.features import NAMES
-from corpus.comparing.nature.nature import DECISIVE, Judge
+from corpus.comparing.nature.nature import weights as fitted
 from corpus.text.normalise import typography
 from tests.real.editions import compared
 
@@ -53,9 +52,13 @@ def rows() -> dict[tuple[str, str], list[Row]]:
         judge = judge_for(left, right, align(left, right))
         made[days] = [
             (
-                _undecided(
-                    judge, typography(left.by_number[old].text), typography(right.by_number[new].text)
-                ),
+                [
+                    [*each.values()]  # only those that hold nothing decisive are weighed
+                    for each in judge.readings(
+                        typography(left.by_number[old].text), typography(right.by_number[new].text)
+                    )
+                    if each is not None
+                ],
                 substantive,
                 read,
             )
@@ -65,15 +68,10 @@ def rows() -> dict[tuple[str, str], list[Row]]:
     return made
 
 
-def _undecided(judge: Judge, old: str, new: str) -> Readings:
-    """The features in each reading that holds nothing decisive: only those are weighed."""
-    return [[*each] for each in judge.readings(old, new) if not any(each[place] for place in DECISIVE)]
-
-
 def fit(data: Sequence[Row]) -> list[float]:
     """The weights of a logistic regression, by gradient descent with a step of its own for each weight."""
-    weights = [0.0] * len(NAMES)
-    squares = [1e-6] * len(NAMES)
+    weights = [0.0] * len(fitted())
+    squares = [1e-6] * len(fitted())
     shuffled = [row for row in data if row[0] for _ in range(READ if row[2] else 1)]
     chance = random.Random(SEED)  # noqa: S311 - the same halves and order each time
     for _ in range(TURNS):
@@ -119,7 +117,7 @@ def main(arguments: list[str]) -> None:
     for own, other in (halves, halves[::-1]):
         sys.stdout.write(f"held out: {measure(fit(own), other)}\n")
     weights = fit([row for half in halves for row in half])
-    lines = [f"{name} = {weight:.2f}" for name, weight in zip(NAMES, weights, strict=True)]
+    lines = [f"{name} = {weight:.2f}" for name, weight in zip(fitted(), weights, strict=True)]
     how = "`make fit WHAT=natures` (tests/bench/fit_natures.py)"
     head = f"# Fitted by {how}: above 0 a change says something else.\n[substantive]\n"
     WEIGHTS.write_text(head + "\n".join(lines) + "\n", encoding="utf-8")

@@ -236,3 +236,16 @@ def test_where_one_side_prints_parts_alone_surroundings_prove_nothing():
     assert all(pair.reason != "surroundings" for pair in found.pairs if pair.old and pair.new)
     assert {pair.old for pair in found.pairs if pair.old} == set(old)
     assert {pair.new for pair in found.pairs if pair.new} == set(new)
+
+
+def test_the_part_that_begins_as_the_rule_did_carries_it_on():
+    begun = "Le puits retient le pion tombé jusqu’à ce qu’un autre joueur vienne le délivrer."
+    rest = (
+        "Le pion délivré repart de la case voisine et avance de deux cases pour chaque jeton qu’il garde encore, "
+        "sans payer de passage aux ponts qu’il traverse."
+    )
+    found, _ = lineage(
+        {"420": ("Puits", ""), "420.7": f"{begun} {rest}"},
+        {"420": ("Puits", ""), "420.1": begun, "420.2": rest},
+    )
+    assert found["420.7"] == ("420.1", "main", ("420.2",))

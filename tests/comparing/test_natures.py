@@ -3,8 +3,7 @@
 import pytest
 
 from corpus.comparing.edition import Alignment
-from corpus.comparing.nature.features import NAMES
-from corpus.comparing.nature.nature import Judge, weights
+from corpus.comparing.nature.nature import Judge
 from corpus.comparing.words.citations import Aims
 
 SUBSTANTIVE = [
@@ -92,7 +91,3 @@ def test_other_words_for_the_same_are_editorial_both_ways(language, old, new):
 @pytest.mark.parametrize("figure", ["3", "zero", "{R}", "not", "never"])
 def test_another_figure_symbol_or_negation_is_substantive(figure):
     assert natures("en", "A pawn moves 2 cells.", f"A pawn moves {figure} cells.") == {"substantive"}
-
-
-def test_every_feature_has_a_weight():
-    assert len(weights()) == len(NAMES)

@@ -92,3 +92,17 @@ def test_sentences_on_two_matters_are_no_then_and_now():
     weigh = weigher("en")
     assert quote(f"{kept} {away}", f"{kept} {here}", weigh) == (away, "")
     assert quote(f"{kept} {away}", f"{kept} {here} {about}", weigh) == (away, about)
+
+
+def test_what_one_sentence_said_and_two_say_now_is_quoted_whole():
+    old = (
+        "Le pion tombé dans le puits attend un tour, puis paie trois jetons au gardien ou retourne au départ."
+    )
+    new = (
+        "Le pion tombé dans le puits attend un tour. Il peut alors payer trois jetons au gardien. "
+        "Sinon, il retourne au départ."
+    )
+    assert quote(old, new, weigher("fr")) == (old, new)
+    assert quote(new, old, weigher("fr")) == (new, old)
+    beside = "Le sort désigne qui commence la partie suivante."
+    assert quote(old, f"{new} {beside}", weigher("fr")) == (old, new)

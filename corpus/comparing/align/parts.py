@@ -22,7 +22,7 @@ from corpus.comparing.words.word_classes import stemming
 
 LEAST = 4
 """A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
-HALF = 0.5
+HALF = 0.6
 """A sentence of which the counterpart holds less than this part is not there."""
 ALIKE = 0.5
 """Two sentences, or rules, are one where this part of both is common to both …"""
@@ -54,8 +54,8 @@ OWN_FAR = 0.8
 """… and so much of a lost rule far from its family, where twins differ in just that …"""
 ROOM = 0.5
 """… the less, the more room that counterpart leaves there."""
-MORE = 1.25
-"""A part that holds so many times as much of what a divided rule begins with as its counterpart carries it on."""
+MORE = 0.12
+"""… and a part that holds so much more of what a divided rule begins with than its counterpart carries it on."""
 TOGETHER = 0.5
 """Where so much of a family went to one place, a rule went there with it."""
 SECTION = 0.5
@@ -121,13 +121,14 @@ class Parts:
             parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
             near_by = self._place(1, j)
             begun = next(iter(self._sentences(0, i)), frozenset())
+            held = {k: self._rarity.share(self._bags[0][i], self._bags[1][k]) for k in (j, *parts)}
             shares = {
                 k: self._rarity.share(begun, self._bags[1][k])
-                for k in (j, *parts)
-                if k == j or new[k].number == number or self._place(1, k) == near_by
+                for k in held
+                if new[k].number == number or (self._place(1, k) == near_by and held[k] >= NEAR * held[j])
             }
             best = max(shares, key=lambda k: (shares[k], -k))
-            if shares[best] > MORE * shares[j]:
+            if shares[best] > shares[j] + (0 if new[best].number == number else MORE):
                 found.further[i, j] = found.further.pop((i, best))
                 found.successors[i] = best
 

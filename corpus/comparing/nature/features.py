@@ -18,24 +18,6 @@ from corpus.languages import Pack, any_of
 _Words = Sequence[str]
 TOPICS = 100
 """Headings of fewer words than this don't tell what a game is played with."""
-NAMES = (
-    "bias",
-    "lost",
-    "won",
-    "won_only",
-    "topic_lost",
-    "topic_won",
-    "lost_again",
-    "won_again",
-    "weighty_lost",
-    "weighty_won",
-    "decisive",
-    "moved",
-    "stretches",
-    "listed",
-    "long",
-)
-"""The features, in the order of their values."""
 
 
 class Features:
@@ -55,16 +37,21 @@ class Features:
         topics = frozenset(map(self._canon, usage.topics)) - light
         self._topics = topics if len(topics) > TOPICS else None
 
-    def of(self, before: _Words, after: _Words) -> list[float]:
-        """The values for two texts as words, commas among them."""
+    def of(self, before: _Words, after: _Words) -> dict[str, float] | None:
+        """The values for two texts as words, commas among them; None where another figure, symbol, no, must, may or
+        only stands in one of them, or words changed places: that is never the same, and real rows of it are too few
+        to fit.
+        """
         stretches = changed_stretches(before, after)
         gone = [word for i1, i2, _, _ in stretches for word in before[i1:i2]]
         come = [word for _, _, j1, j2 in stretches for word in after[j1:j2]]
         lost, won = self._unmatched(gone, come), self._unmatched(come, gone)
-        lost_again, won_again = self._standing(lost, after), self._standing(won, before)
         words = [*lost, *won]
+        if any(map(self._is_decisive, words)) or (not words and self._exchanges(before, after)):
+            return None
+        lost_again, won_again = self._standing(lost, after), self._standing(won, before)
         new_lost, new_won = len(lost) - len(lost_again), len(won) - len(won_again)
-        values = {
+        return {
             "bias": 1.0,
             "lost": math.log1p(new_lost),
             "won": math.log1p(new_won),
@@ -75,13 +62,9 @@ class Features:
             "won_again": math.log1p(len(won_again)),
             "weighty_lost": math.log1p(sum(map(self._weighs, lost)) - sum(map(self._weighs, lost_again))),
             "weighty_won": math.log1p(sum(map(self._weighs, won)) - sum(map(self._weighs, won_again))),
-            "decisive": float(any(map(self._is_decisive, words))),
-            "moved": float(not words and self._exchanges(before, after)),
-            "stretches": math.log1p(len(stretches)),
             "listed": float(COMMA in come and not all(map(self._weighs, won))),
             "long": math.log1p(max(len(before), len(after))) / 6,
         }
-        return [values[name] for name in NAMES]
 
     def _unmatched(self, words: _Words, others: _Words) -> list[str]:
         """The ``words`` that say something and stand for none of the ``others``, by form or synonym."""

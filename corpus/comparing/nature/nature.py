@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 
 from corpus.comparing.edition import Nature
-from corpus.comparing.nature.features import NAMES, Features
+from corpus.comparing.nature.features import Features
 from corpus.comparing.nature.terms import Terms
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.words.citations import (
@@ -31,8 +31,6 @@ from corpus.text.sentences import sentences
 
 # a symbol, a figure with its sign, 2/2, x/x, a word (can't whole), a comma
 _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^\W\d_]+(?:'t\b)?|,")
-# (1), (a), (iv): the marks of a list inside a sentence
-_LIST_MARK = re.compile(r"(?<!\w)\((?:\d|[a-h]|i{1,3}|iv|v)\)(?= )")
 _GAP = "\0"
 _JOINT = re.compile(rf"[.;] *{_GAP}")
 """What joins a pointer that was left out to the sentence before."""
@@ -43,16 +41,15 @@ _RANKED: tuple[Nature | None, ...] = (None, "references", "terminology", "editor
 
 _QUIET: tuple[Nature, ...] = ("editorial", "terminology")
 """What a change is that says nothing else as it stands, or in the words of one era."""
-DECISIVE = (NAMES.index("decisive"), NAMES.index("moved"))
-"""Another figure, symbol, no, must, may or only, and words that changed places, are never the same: real rows of that
-are too few to fit."""
 
 
 @cache
-def weights() -> tuple[float, ...]:
-    """The weight of each feature, in the order of `NAMES`."""
-    table = tomllib.loads((files(__package__) / "weights.toml").read_text(encoding="utf-8"))
-    return tuple(table["substantive"][name] for name in NAMES)
+def weights() -> Mapping[str, float]:
+    """The weight of each feature, by its name."""
+    table: dict[str, dict[str, float]] = tomllib.loads(
+        (files(__package__) / "weights.toml").read_text("utf-8")
+    )
+    return table["substantive"]
 
 
 class Judge:
@@ -124,8 +121,7 @@ class Judge:
 
     def _encoded(self, folded: str) -> str:
         """What ``folded`` says, as a sequence: small letters, one form where the language has several for the same."""
-        plain = _LIST_MARK.sub(" ", small(_bare(folded)))
-        return self._book.encode(words_and_figures(put_evenly(plain, self._forms)))
+        return self._book.encode(words_and_figures(put_evenly(small(_bare(folded)), self._forms)))
 
     def _nature_of_words(self, old: str, new: str) -> Nature | None:
         """The nature of a difference in words, citations apart."""
@@ -139,13 +135,11 @@ class Judge:
         else ``substantive``.
         """
         for kind, values in zip(_QUIET, self.readings(old, new), strict=False):
-            if not any(values[place] for place in DECISIVE) and (
-                sum(weight * value for weight, value in zip(weights(), values, strict=True)) <= 0
-            ):
+            if values is not None and sum(weights()[name] * value for name, value in values.items()) <= 0:
                 return kind
         return "substantive"
 
-    def readings(self, old: str, new: str) -> list[Sequence[float]]:
+    def readings(self, old: str, new: str) -> list[dict[str, float] | None]:
         """The features of two texts as they are, and of the old one in the words of the new one: what the weights are
         fitted from.
         """

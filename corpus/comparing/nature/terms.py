@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in
 from corpus.comparing.words.coded import Codebook, changed_stretches
@@ -22,8 +21,6 @@ TIMES = 3
 """A phrase that gave way so often is regular …"""
 SHARE = 0.4
 """… if it did in this part of its places."""
-JOINING = 2
-"""Two changes with so many words or fewer between them may be one: "converted mana cost" to "mana value"."""
 LETTERS = 3
 """A term has a word of at least this many letters."""
 GROWTH = 2
@@ -134,10 +131,7 @@ def _learn_terms(pairs: Sequence[tuple[str, str]]) -> Phrases:
     rules cut from one pattern is no vocabulary.
     """
     swaps = [
-        anchored
-        for old, new in pairs
-        for swap in (*_replacements(old, new), *_joined(old, new))
-        for anchored in _anchored(swap)
+        anchored for old, new in pairs for swap in _replacements(old, new) for anchored in _anchored(swap)
     ]
     return _regular(swaps, [old for old, _ in pairs])
 
@@ -152,16 +146,6 @@ def _replacements(old: str, new: str) -> list[Swap]:
             lead, trail = old[max(done, i1 - LEAD) : i1], old[i2 : min(i2 + LEAD, onward)]
             found.append((lead, old[i1:i2], new[j1:j2], trail))
         done = i2
-    return found
-
-
-def _joined(old: str, new: str) -> list[Swap]:
-    """Two short changes with hardly a word between them as one: both may belong to one phrase."""
-    found = []
-    for (i1, i2, j1, _), (k1, k2, _, m2) in pairwise(changed_stretches(old, new)):
-        before, after = old[i1:k2], new[j1:m2]
-        if k1 - i2 <= JOINING and before and after and max(len(before), len(after)) <= LONGEST:
-            found.append((old[max(0, i1 - LEAD) : i1], before, after, old[k2 : k2 + LEAD]))
     return found
 
 
