@@ -1,4 +1,4 @@
-"""What stands between two wordings of a rule, as some fifteen numbers that a linear classifier weighs. Pure."""
+"""What stands between two wordings of a rule, as a dozen numbers that a linear classifier weighs. Pure."""
 
 from __future__ import annotations
 
