@@ -10,7 +10,6 @@ from django.db import models
 
 from corpus.models.edition import Edition
 from corpus.models.entry import Entry, Text
-from corpus.releases import came_between
 
 
 class Thread(models.Model):
@@ -53,7 +52,7 @@ class Version(models.Model):
 
     What `library.asking.versions` adds to a row that it answers with: ``bore``, the numbers with their editions;
     ``last``, the newest edition that prints it; ``editions``, how many do; ``after``, the last edition before it that
-    is known to say otherwise or to lack the rule.
+    is known to say otherwise or to lack the rule; ``is_late``, whether texts that the library lacks came since.
 
     ``subtree``: a heading (a part, a section, a rule that has only a title); its versions count every change of
     what stands under it. ``statement``: a lesson's restatement, which stands beside the run and breaks none.
@@ -86,6 +85,7 @@ class Version(models.Model):
     last: Edition
     editions: int
     after: Edition | None
+    is_late: bool
 
     class Meta:
         constraints = [
@@ -106,14 +106,6 @@ class Version(models.Model):
         if self.entry is None:
             raise Entry.DoesNotExist
         return self.entry
-
-    @property
-    def is_late(self) -> bool:
-        """Whether it may have begun before ``since``: texts that the library lacks came after the one that says
-        otherwise.
-        """
-        before = self.after.date if self.after else None
-        return bool(before and self.since.date and came_between(before, self.since.date))
 
     @property
     def number(self) -> str:

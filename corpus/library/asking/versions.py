@@ -17,6 +17,7 @@ from corpus.library.asking.leading import leading
 from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, Membership, Thread, Version
 from corpus.numbers import RuleNumber
+from corpus.releases import came_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def _in_order(known: Catalog, rows: list[Version], printed: set[int]) -> tuple[V
         row.until = known.editions.get(row.until_id or 0)
         row.bore = [(number, known.by_slug[slug]) for number, slug in row.numbers if slug in known.by_slug]
         row.printing.edition = known.editions[row.printing.edition_id]
-        row.last, row.editions, row.after = row.since, 1, None
+        row.last, row.editions, row.after, row.is_late = row.since, 1, None, False
     if rows:
         family = known.family(rows[0].since.language, rows[0].since.series)
         rows.sort(key=lambda row: (family.place.get(row.since_id, 0), row.statement))
@@ -82,6 +83,8 @@ def _in_order(known: Catalog, rows: list[Version], printed: set[int]) -> tuple[V
                 row.last, row.editions = family.editions[here[-1]], len(here)
         for row, prior in zip(runs, [None, *runs], strict=False):
             row.after = prior.last if prior else family.whole_before(row.since)
+            before = row.after.date if row.after else None
+            row.is_late = bool(before and row.since.date and came_between(before, row.since.date))
     return tuple(rows)
 
 
