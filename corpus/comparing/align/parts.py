@@ -121,11 +121,11 @@ class Parts:
             parts = [k for k in divided if self._is_alone(1, k) and new[k].parent not in divided]
             near_by = self._place(1, j)
             begun = next(iter(self._sentences(0, i)), frozenset())
-            held = {k: self._rarity.share(self._bags[0][i], self._bags[1][k]) for k in (j, *parts)}
+            whole = {k: self._rarity.share(self._bags[0][i], self._bags[1][k]) for k in (j, *parts)}
             shares = {
                 k: self._rarity.share(begun, self._bags[1][k])
-                for k in held
-                if new[k].number == number or (self._place(1, k) == near_by and held[k] >= NEAR * held[j])
+                for k in whole
+                if new[k].number == number or (self._place(1, k) == near_by and whole[k] >= NEAR * whole[j])
             }
             best = max(shares, key=lambda k: (shares[k], -k))
             if shares[best] > shares[j] + (0 if new[best].number == number else MORE):
