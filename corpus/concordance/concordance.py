@@ -52,6 +52,11 @@ class Concordance:
         at = bisect_right(self.days, day)
         return self.days[at - 1] if at else ""
 
+    def count_on(self, day: str) -> int:
+        """How many rules were in force on ``day``."""
+        when = self.edition_on(day)
+        return sum(_holds(row, when) for row in self) if when else 0
+
     def edition_after(self, day: str) -> str:
         """The day of the next edition known, where ``day`` lies between two; empty on the day of one."""
         at = bisect_right(self.days, day)

@@ -25,7 +25,7 @@ PLACES = {
     "reading": ("corpus.library.publishing.ingest", "candidate", 2),
     "making public": ("corpus.library.publishing.publish", "resolve_around", 2),
     "remembering": (OFFICIAL, "remember", 2),
-    "reporting": (OFFICIAL, "_digests", 2),
+    "seeing what it is another text of": (OFFICIAL, "_earlier", 2),
     "making the index": ("corpus.search.folders", "swap_in", 1),
 }
 """Where the run dies: module, function, and at which call of it."""

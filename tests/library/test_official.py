@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from corpus.concordance.concordance import Concordance
+from corpus.concordance.rows import ConcordanceRow, digest_of
+from corpus.library.publishing import official
 from corpus.library.sources import fetching, visiting
 from corpus.library.sources.publishers import ListingPage, listed, pages_in
 from corpus.library.sources.refusals import PublisherError
@@ -114,6 +117,27 @@ def test_a_dry_run_shows_what_is_new_and_fetches_nothing(publisher, tmp_path, ca
     assert not Edition.objects.exists()
 
 
+def test_a_text_cut_short_is_no_edition_where_the_concordance_knows_it_whole(
+    publisher, tmp_path, capsys, monkeypatch
+):
+    rules = [(f"400.{number}", f"A king of rank {number} moves {number} steps.") for number in range(1, 101)]
+    rows = (
+        ConcordanceRow(f"{at}", number, "2001-05-01", "", "", "first", "", digest_of("", text))
+        for at, (number, text) in enumerate(rules)
+    )
+    concordance = Concordance(["2001-05-01"], rows)
+    monkeypatch.setattr(official, "known", lambda: concordance)
+    whole = OLD.partition("400.1.")[0] + "\n".join(f"{number}. {text}" for number, text in rules)
+    publisher.files |= {"/rules/": _link("a.txt"), "/files/a.txt": whole[: len(whole) // 3].encode()}
+    table = _table(tmp_path, publisher)
+    assert _official(table) == 1
+    assert "the text is cut short" in capsys.readouterr().out
+    assert not Edition.objects.exists()
+    publisher.files["/files/a.txt"] = whole.encode()
+    assert _official(table) == 0
+    assert _days() == ["2001-05-01"]
+
+
 def test_an_index_in_json_fills_the_past_and_goes_on_where_it_was_ended(publisher, tmp_path, monkeypatch):
     shape = {"shape": "json", "date": "day", "archive": True, "match": ""}
     table = _table(tmp_path, publisher, address=f"{publisher.url}/file/{{code}}", **shape)
@@ -133,6 +157,16 @@ def test_an_index_in_json_fills_the_past_and_goes_on_where_it_was_ended(publishe
     publisher.asked.clear()
     assert _official(table, archive=True) == 0
     assert publisher.asked == ["/robots.txt", "/rules/"]
+
+
+def test_chapters_may_be_pages_whatever_their_addresses_end_in(publisher, tmp_path):
+    first, second = OLD.split("400.2.")
+    for name, text in (("1", first), ("2", f"400.2.{second}")):
+        page = "".join(f"<p>{line}</p>" for line in text.splitlines())
+        publisher.files[f"/files/{name}"] = f"<!doctype html><html><body>{page}</body></html>".encode()
+    publisher.files["/rules/"] = _link("1", "2")
+    assert _official(_table(tmp_path, publisher, shape="chapters", match="files/")) == 0
+    assert Edition.objects.get().entries.filter(key__in=["400.1", "400.2"]).count() == 2
 
 
 def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publisher, tmp_path):

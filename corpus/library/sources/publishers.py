@@ -8,7 +8,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from itertools import accumulate
 from operator import itemgetter
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, ClassVar
@@ -25,8 +24,8 @@ SHAPES = ("links", "json", "chapters")
 SERIES = ("cr", "mtr", "ipg", "jar")
 MOST_DAYS = 366
 """The longest time between two looks at a page."""
-DEEPEST = 20_000
-"""Tags that nest in each other: the parser's time grows with their square, half a second at so many."""
+MOST_TAGS = 40_000
+"""Tags of a page that is read: the parser's time grows with the square of those that nest, two seconds at so many."""
 MOST_PARTS = 120
 """Parts of one edition, a section a page, that are asked for."""
 
@@ -94,23 +93,20 @@ def listed(page: ListingPage, data: bytes, url: str) -> list[Listed]:
         return [((url,), "")]
     if page.shape == "json":
         return _entries(page, data, url)
-    links = _links(page, data, url)
-    facts = {"page": page.name, "url": url}
+    links, in_parts = _links(page, data, url), page.shape == "chapters"
+    most = MOST_PARTS if in_parts else len(links) if page.archive else 1
     if not links:
-        raise PublisherError("no_link", **facts, series=page.series)
-    if page.shape == "chapters":
-        if len(links) > MOST_PARTS:
-            raise PublisherError("many_parts", **facts, count=len(links), most=MOST_PARTS)
-        return [(links, "")]
-    if len(links) > 1 and not page.archive:
-        raise PublisherError("several", **facts, found=", ".join(links[:4]))
-    return [((link,), "") for link in links]
+        raise PublisherError("no_link", page=page.name, url=url, series=page.series)
+    if len(links) > most:
+        found = ", ".join(links[:4])
+        raise PublisherError("several", page=page.name, url=url, count=len(links), most=most, found=found)
+    return [(links, "")] if in_parts else [((link,), "") for link in links]
 
 
 def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
     """The addresses that match, once each; of the files of one edition, the one whose ending is preferred."""
     best: dict[str, tuple[int, str]] = {}
-    for node in LexborHTMLParser(data).css("a[href]") if _depth(data) <= DEEPEST else ():
+    for node in LexborHTMLParser(data).css("a[href]") if data.count(b"<") <= MOST_TAGS else ():
         link = urljoin(url, (node.attributes.get("href") or "").strip())
         address = link.partition("#")[0].replace(" ", "%20")
         path = unquote(urlsplit(address).path)
@@ -124,12 +120,6 @@ def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
     first = min(best.values(), key=itemgetter(0), default=(0, ""))[0]
     all_count = page.archive or page.shape == "chapters"
     return tuple(dict.fromkeys(address for rank, address in best.values() if all_count or rank == first))
-
-
-def _depth(data: bytes) -> int:
-    """How deep the tags of a page nest at most; those that are never closed count as if they did."""
-    depths = accumulate(-1 if tag[1] else 1 for tag in re.finditer(rb"<(/?)[a-zA-Z]", data))
-    return max(depths, default=0)
 
 
 def _entries(page: ListingPage, data: bytes, url: str) -> list[Listed]:

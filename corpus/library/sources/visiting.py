@@ -4,7 +4,6 @@ of files and bytes for each run.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
@@ -19,13 +18,9 @@ MOST_FILES, MOST_BYTES = 400, 600_000_000
 """Files and bytes that one run fetches at most: all editions since 1999, and some more."""
 PATIENCE = 120
 """Seconds that a server may ask us to wait; for longer, it isn't asked any more in this run."""
-# bytes that begin as a page does, whatever comments stand first
-_HTML = re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+)?html", re.IGNORECASE | re.DOTALL)
 
 
-def is_html(data: bytes) -> bool:
-    """Whether bytes are a web page's."""
-    return _HTML.match(data.removeprefix(b"\xef\xbb\xbf")[:4000]) is not None
+Tell = Callable[[str], None]
 
 
 class Visitor:
@@ -33,7 +28,7 @@ class Visitor:
     ask pages alone.
     """
 
-    def __init__(self, *, private: bool, dry_run: bool, tell: Callable[[str], None]) -> None:
+    def __init__(self, private: bool = False, dry_run: bool = False, tell: Tell = lambda _: None) -> None:
         self._private, self.dry_run, self.tell = private, dry_run, tell
         self._last = 0.0
         self._robots: dict[str, RobotFileParser] = {}
@@ -85,9 +80,9 @@ class Visitor:
             try:
                 rules.parse((self._paused(site).data or b"").decode("utf-8", "replace").splitlines())
             except FetchError as error:
-                if not error.status and error.code != "empty":
-                    raise
                 if error.code == "empty" or (400 <= error.status < 500 and error.status != 429):
                     rules.parse([])
+                elif not error.status:
+                    raise
             self._robots[site] = rules
         return self._robots[site]

@@ -14,6 +14,7 @@ from rich.markup import escape
 from corpus.library.publishing.official import PageReport, all_pages, visit
 from corpus.library.sources.publishers import SERIES, ListingPage
 from corpus.library.sources.refusals import PublisherError
+from corpus.library.sources.visiting import Visitor
 from corpus.management.databases import LibraryCommand, UsageError
 from corpus.management.progress import progress_bar
 from corpus.search import refresh
@@ -40,11 +41,8 @@ class Command(LibraryCommand):
         series = options["series"] or SERIES
         if unknown := sorted(set(series) - set(SERIES)):
             raise UsageError(f"no series {unknown[0]!r}; there are {', '.join(SERIES)}")
-        pages = [page for page in table if page.series in series and (options["archive"] or not page.archive)]
-        for page in pages:
-            if not page.allowed:
-                self.stderr.write(f"{page.name}: not asked, its operator did not agree yet (allowed = false)")
-        return [page for page in pages if page.allowed]
+        pages = (page for page in table if page.series in series and page.allowed)
+        return [page for page in pages if options["archive"] or not page.archive]
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Visit, report, exit 1 where a page has a problem."""
@@ -53,16 +51,12 @@ class Command(LibraryCommand):
             table = all_pages(options["publishers"])
             chosen = self.chosen(table, options)
             with progress_bar() as tell:
-                reports = visit(table, chosen, private=options["private"], dry_run=dry_run, tell=tell)
+                reports = visit(table, chosen, Visitor(options["private"], dry_run, tell))
                 if not dry_run:
                     tell("search index")
                     refresh()  # also what a run that was killed after publishing had left behind
         except PublisherError as error:
-            raise CommandError(error.english, returncode=1 if error.code == "busy" else 2) from error
-        if not reports:
-            self.stdout.write(
-                "Nothing to ask: `official` asks publishers' pages, `ingest https://…` one address."
-            )
+            raise CommandError(error.english, returncode=2) from error
         for line in (line for report in reports for line in _lines(report)):
             self.console.print(line, soft_wrap=True)
         if any(report.problems for report in reports):
@@ -72,10 +66,8 @@ class Command(LibraryCommand):
 def _lines(report: PageReport) -> Iterator[str]:
     """One line a page, one an edition, one a problem."""
     colour = {"unchanged": "dim", "changed": "green", "failed": "red"}[report.outcome]
-    name = report.page
-    if report.page != report.url:
-        name += f" {report.url} ({report.listed} listed, {report.here} here already)"
-    yield f"[{colour}]{report.outcome}[/{colour}] {escape(name)}"
+    counted = f"{report.listed} listed, {report.here} here already"
+    yield f"[{colour}]{report.outcome}[/{colour}] {escape(report.page.name)} ({counted})"
     where = f"draft: {report.draft}" if report.draft else "public"
     yield from (f"  new: {escape(address)}" for address in report.new)
     yield from (f"  {escape(address)}: here already as {slug}" for address, slug in report.same.items())

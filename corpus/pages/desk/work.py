@@ -37,6 +37,7 @@ from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, fetched, folder_for_files
 from corpus.library.sources.refusals import french
+from corpus.library.sources.visiting import Visitor
 from corpus.library.troubles import trouble_of
 from corpus.models import Draft, HandedIn, Publication, Work
 from corpus.reading.refusals import UnreadableError
@@ -239,8 +240,18 @@ def _work_out(work: Work, draft: Draft) -> None:
 def _look(work: Work) -> None:
     """What was asked before, asked again: addresses that sources came from, pages that list editions."""
     table = all_pages()
-    looks = visit(table, to_look_at(table), tell=lambda step: _step(work, step))
-    _end(work, looks=[look.as_json() for look in looks])
+    looks = visit(table, to_look_at(table), Visitor(tell=lambda step: _step(work, step)))
+    reports = [
+        {
+            "url": look.page.url,
+            "draft": look.draft,
+            "outcome": look.outcome,
+            "editions": look.editions,
+            "problems": [str(problem) for problem in look.problems],
+        }
+        for look in looks
+    ]
+    _end(work, looks=reports)
 
 
 def _changes(work: Work) -> None:

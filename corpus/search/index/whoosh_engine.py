@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import threading
+from array import array
+from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import file_digest
@@ -29,8 +31,6 @@ from corpus.search.index.contract import (
 INDEXED = ("body", "title", "lead", "context", "pair")
 SEAL = "seal.json"
 """The file that tells what every other file of an index must hold."""
-MEMORY = 64
-"""Megabytes of postings that are sorted in memory while a segment is written."""
 
 
 class _WeightedTerms(fields.FieldType):
@@ -55,6 +55,30 @@ class _WeightedTerms(fields.FieldType):
             yield term.encode(), 1, value[term], b""
 
 
+class _Pool:
+    """The postings of a segment to be written, in the place of Whoosh's own, which keeps an object for each and hands
+    all of them through files once they are many. Documents come in the order of their numbers.
+    """
+
+    def __init__(self) -> None:
+        self._places: defaultdict[tuple[str, bytes], array[float]] = defaultdict(lambda: array("d"))
+
+    def add(self, posting: tuple[str, bytes, int, float, bytes]) -> None:
+        """Take one posting."""
+        self._places[posting[:2]].extend(posting[2:4])
+
+    def iter_postings(self) -> Iterator[tuple[str, bytes, int, float, bytes]]:
+        """All of them by field, term and document."""
+        for term, places in sorted(self._places.items()):
+            yield from (
+                (*term, int(number), weight, b"")
+                for number, weight in zip(places[::2], places[1::2], strict=True)
+            )
+
+    def cleanup(self) -> None:
+        """There are no files."""
+
+
 class WhooshEngine(SearchEngine):
     """An index kept by Whoosh in a folder of files."""
 
@@ -70,7 +94,8 @@ class WhooshEngine(SearchEngine):
             known = fields.ID(unique=True, sortable=True)
             opened = files.create_index(fields.Schema(key=known, document=fields.STORED(), **terms))
             lost = []
-        writer = opened.writer(limitmb=MEMORY)
+        writer = opened.writer()
+        writer.pool = _Pool()
         try:
             for number in lost:
                 writer.delete_document(number)
