@@ -2,13 +2,18 @@
 
 import datetime
 import json
+import re
+from typing import get_args
 
 import pytest
+from django.conf import settings
 
-from corpus.comparing.edition import Change, Comparison, ExampleChange, Scope
+from corpus.comparing.edition import Change, Comparison, ExampleChange, Nature, Scope, Status
 from corpus.models import Edition
 from corpus.pages.compare.reports import as_json, as_markdown
 from corpus.pages.redline.words import (
+    KINDS,
+    NATURES,
     label_of,
     numbers_of,
     span_title,
@@ -130,3 +135,9 @@ def test_markdown_marks_words_and_escapes_the_rest():
     assert "> Dans la nouvelle édition, le numéro 420.5e" in text and "*Exemple ajouté*" in text
     assert "Rien." not in text and "Tel quel." not in text
     assert text.count("\n### ") == 3
+
+
+def test_every_kind_and_nature_has_its_words_and_its_colour():
+    assert {*KINDS} == {*get_args(Status)} and {*NATURES} == {*get_args(Nature)}
+    sheet = (settings.BASE_DIR / "static/css/compare.css").read_text()
+    assert not [kind.css for kind in KINDS.values() if not re.search(rf"\.s-{kind.css}\b", sheet)]
