@@ -15,7 +15,7 @@ from corpus.library.comparisons.compared import (
     says_in_other_words,
 )
 from corpus.library.laws import proved
-from corpus.pages.compare.reports import as_data, quote_data
+from corpus.pages.compare.reports import as_data, quoted
 from corpus.pages.compare.since import changed_since, sections_asked, steps_since
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.shelf import Shelf
@@ -159,7 +159,7 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
             each.place,
             edition=each.edition.slug,
             date=each.day,
-            quote=QuoteOut.model_validate(quote_data(each.place.quote)),
+            **quoted(each.place),
         )
         for each in made.places
     ]

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Nature, Scope, Status
 from corpus.models import Edition
-from corpus.pages.compare.reports import as_json, as_markdown
+from corpus.pages.compare.reports import as_document, as_json, marked
 from corpus.pages.redline.words import (
     KINDS,
     NATURES,
@@ -127,7 +127,7 @@ def test_json_and_the_api_answer_the_same(client):
 
 
 def test_markdown_marks_words_and_escapes_the_rest():
-    text = as_markdown(OLD, NEW, COMPARISON, COMPARISON.changes)
+    text = as_document(OLD, NEW, COMPARISON, COMPARISON.changes, marked)
     assert text.startswith("# Ce qui a changé de «\u00a0Vieille\u00a0» à «\u00a0Neuve\u00a0»")
     assert "Un \\*seul\\* ~~reste \\[en jeu\\]~~  \n~~sinon~~ **demeure** là." in text
     assert "seule l’édition la plus ancienne contient\u00a0: 421 à 423" in text

@@ -47,7 +47,7 @@ def test_contents_ask_a_bounded_number_of_questions(slug, django_assert_max_num_
     assert len(page["cards"]) == edition.counts["cards"]
     assert len(page["items"]) == edition.counts["items"]
     assert len(page["terms"]) == edition.counts["terms"]
-    shown = sum(int(line.count or 0) for part in page["parts"] for line in part.sections)
+    shown = sum(int(line.holds or 0) for part in page["parts"] for line in part.sections)
     assert shown <= edition.counts["rules"]
 
 

@@ -15,7 +15,7 @@ from corpus.library.comparisons.compared import (
 )
 from corpus.library.laws import proved
 from corpus.management.databases import LibraryCommand, UsageError, edition_named
-from corpus.pages.compare.reports import as_json, as_markdown, as_text
+from corpus.pages.compare.reports import as_document, as_json, bracketed, marked
 from corpus.pages.redline.redline import emphasised_in
 from corpus.pages.shared.french import canonical
 
@@ -58,11 +58,12 @@ class Command(LibraryCommand):
             case "json":
                 self.stdout.write(as_json(comparison, changes))
             case "markdown":
-                self.stdout.write(as_markdown(old, new, comparison, changes, emphasised_in(old, new)))
+                cited = emphasised_in(old, new)
+                self.stdout.write(as_document(old, new, comparison, changes, marked, cited=cited))
             case _ if number and not changes:
                 self.stdout.write(f"{number}\u00a0: {_unchanged(comparison, number)}")
             case _:
-                self.stdout.write(as_text(old, new, comparison, changes, whole=not number))
+                self.stdout.write(as_document(old, new, comparison, changes, bracketed, whole=not number))
         if changes:
             sys.exit(1)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -27,7 +26,7 @@ from corpus.library.cards import (
     titles_of,
     topics_of,
 )
-from corpus.models import Citation, Entry, StoredCard, address_of
+from corpus.models import Entry, StoredCard, address_of
 from corpus.models.entry import EntryQuerySet
 from corpus.pages.shared.caching import MOVING, cached, render_either
 from corpus.pages.shared.links import Aims, CardLinks, aims_of, shown, symbols
@@ -38,8 +37,8 @@ from corpus.text.normalise import letters
 
 RULES_OPEN, RULINGS_OPEN = 3, 6
 """Rules behind a card, and rulings, shown at once; the others are folded."""
-AnswerView = tuple[str, SafeString, Sequence[Entry]]
-"""One answer: its rank, its HTML, and the rules that it leans on."""
+AnswerView = tuple[str, SafeString]
+"""One answer: its rank, its HTML."""
 
 
 def cards_of_faqs(wanted: str = "") -> list[Entry]:
@@ -57,15 +56,14 @@ def card_page(entry: Entry, others: Sequence[Entry]) -> dict[str, Any]:
     card in other documents.
     """
     rulings = _rulings_of(entry)
-    aims, leaned = aims_of([entry, *rulings]), _leaned_on([entry, *rulings])
+    aims = aims_of([entry, *rulings])
     name = entry.details.get("topic")
     topics = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=name)
     topic = topics.select_related("edition", "text").first() if name else None
     return {
         "card": entry,
         "html": shown(entry, aims),
-        "rulings": _views(rulings, entry.key, aims, leaned),
-        "rules": leaned[entry.pk],
+        "rulings": _views(rulings, entry.key, aims),
         "topic": topic,
         "last_line": max(each.last_line for each in [entry, *rulings]),
         "others": others,
@@ -77,30 +75,11 @@ def _rulings_of(entry: Entry) -> list[Entry]:
     return list(found.select_related("text").order_by("position"))
 
 
-def _views(
-    rulings: Sequence[Entry], own: str, aims: Aims, leaned: Mapping[int, Sequence[Entry]]
-) -> list[AnswerView]:
+def _views(rulings: Sequence[Entry], own: str, aims: Aims) -> list[AnswerView]:
     cards = CardLinks([ruling.content for ruling in rulings], own)
     return [
-        (ruling.key.rpartition(".")[2], cards.link(shown(ruling, aims), example=True), leaned[ruling.pk])
-        for ruling in rulings
+        (ruling.key.rpartition(".")[2], cards.link(shown(ruling, aims), example=True)) for ruling in rulings
     ]
-
-
-def _leaned_on(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
-    """The rules that each entry cites, each once, in the order of its text."""
-    found: defaultdict[int, list[Entry]] = defaultdict(list)
-    citations = (
-        Citation.objects.filter(reference__entry__in=entries, target__isnull=False)
-        .select_related("reference", "target__edition", "target__text")
-        .defer("target__text__html", *heavy("target__edition"))
-        .order_by("reference__entry", "reference__start", "position")
-    )
-    for citation in citations:
-        group = found[citation.reference.entry_id]
-        if citation.target is not None and citation.target not in group:
-            group.append(citation.target)
-    return found
 
 
 def file_page(stored: StoredCard) -> dict[str, Any]:
@@ -120,9 +99,7 @@ def file_page(stored: StoredCard) -> dict[str, Any]:
         "titles": titles_of({lean.number for ruling in rulings for lean in ruling.leans}),
         "rulings": [(ruling, links.link(symbols(ruling.text), example=True)) for ruling in rulings],
         "open": RULINGS_OPEN,
-        "faqs": [
-            (faq, _views(answers, stored.slug, aims_of(answers), defaultdict(list))) for faq, answers in faqs
-        ],
+        "faqs": [(faq, _views(answers, stored.slug, aims_of(answers))) for faq, answers in faqs],
     }
 
 

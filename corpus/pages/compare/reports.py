@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 from django.template.loader import render_to_string
 
-from corpus.comparing.edition import Change, Comparison, Place, Quote, Segment
+from corpus.comparing.edition import Change, Comparison, Place, Segment
 from corpus.comparing.words.diff import diff_words
 from corpus.library.comparisons.compared import are_ours
 from corpus.models import Edition
@@ -25,37 +25,17 @@ _MARKS = {"-": "~~", "+": "**", "=": ""}
 _BRACKETS = {"-": ("[-", "-]"), "+": ("{+", "+}"), "=": ("", "")}
 
 
-def as_markdown(
-    old: Edition, new: Edition, comparison: Comparison, changes: Sequence[Change], cited: Cited = NOTHING
-) -> str:
-    """The comparison as a Markdown document. Removed words stand as ``~~…~~``, added ones as ``**…**``; ``cited`` names
-    what is emphasised.
-    """
-    return _document(old, new, comparison, changes, _marked, cited=cited)
-
-
-def as_text(
-    old: Edition,
-    new: Edition,
-    comparison: Comparison,
-    changes: Sequence[Change],
-    *,
-    whole: bool = True,
-) -> str:
-    """The same for a terminal, with ``[-…-] {+…+}``; without what is known of the ``whole``."""
-    return _document(old, new, comparison, changes, _bracketed, whole=whole)
-
-
-def _marked(operation: str, pieces: Sequence[Piece]) -> str:
-    """A run of a text as Markdown, marked line by line."""
+def marked(operation: str, pieces: Sequence[Piece]) -> str:
+    """A run of a text as Markdown, line by line: removed words as ``~~…~~``, added ones as ``**…**``."""
     return "  \n".join(around(line, _MARKS[operation]) for line in markdown(pieces).split("\n"))
 
 
-def _bracketed(operation: str, pieces: Sequence[Piece]) -> str:
+def bracketed(operation: str, pieces: Sequence[Piece]) -> str:
+    """The same for a terminal, with ``[-…-] {+…+}``."""
     return "".join(piece.text for piece in pieces).join(_BRACKETS[operation])
 
 
-def _document(
+def as_document(
     old: Edition,
     new: Edition,
     comparison: Comparison,
@@ -65,7 +45,9 @@ def _document(
     cited: Cited = NOTHING,
     whole: bool = True,
 ) -> str:
-    """The document that `compare/report.txt` draws: figures and places of the ``whole``, then ``changes``."""
+    """The comparison as a document, a run of a text drawn as ``marked`` (Markdown) or ``bracketed`` (for a terminal)
+    does: figures and places of the ``whole``, then ``changes``; ``cited`` names what is emphasised.
+    """
 
     def escaped(text: str) -> str:
         return draw("=", tokenize(text))
@@ -124,26 +106,20 @@ def as_data(comparison: Comparison, changes: Sequence[Change]) -> dict[str, obje
         "new": comparison.new,
         "scope": asdict(comparison.scope),
         "summary": comparison.summary,
-        "places": [place_data(place) for place in comparison.places],
+        "places": [asdict(place) | quoted(place) for place in comparison.places],
         "vocabulary": [asdict(term) for term in comparison.vocabulary],
-        "changes": [_change_data(change) for change in changes],
+        "changes": [
+            asdict(change)
+            | quoted(change)
+            | {"score": round(change.score, 4), "weight": round(change.weight, 4)}
+            for change in changes
+        ],
     }
 
 
-def place_data(place: Place) -> dict[str, object]:
-    """One place as the contract prints it."""
-    return asdict(place) | {"quote": quote_data(place.quote)}
-
-
-def quote_data(quote: Quote) -> dict[str, str]:
-    """A quotation as the contract prints it."""
-    return {"old": quote[0], "new": quote[1]}
-
-
-def _change_data(change: Change) -> dict[str, object]:
-    """One change as the contract prints it."""
-    rounded = {"score": round(change.score, 4), "weight": round(change.weight, 4)}
-    return asdict(change) | rounded | {"quote": quote_data(change.quote)}
+def quoted(each: Place | Change) -> dict[str, dict[str, str]]:
+    """The quotation of a place or change as the contract prints it."""
+    return {"quote": {"old": each.quote[0], "new": each.quote[1]}}
 
 
 def as_json(comparison: Comparison, changes: Sequence[Change]) -> str:

@@ -170,7 +170,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     except UnknownDayError as unknown:
         error = str(unknown)
     meta = Meta.of("compare/since_choose", address_of("since-choose"))
-    context = {"meta": meta, "typed": typed, "error": error, "editions": shelf_of(request).editions[:12]}
+    context = {"meta": meta, "typed": typed, "error": error}
     return render(request, "compare/since_choose.html", context, status=404 if error else 200)
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -22,41 +21,22 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.library.neighbours import families, plan
 from corpus.models import Diagnostic, Edition, Entry, address_of, term_url
 from corpus.models.entry import EntryQuerySet
-from corpus.numbers import is_slug, lineage_of, place_of
+from corpus.numbers import lineage_of, place_of
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.french import asked_number, figure, opening
-from corpus.pages.shared.links import CardLinks, aims_of, shown
+from corpus.pages.shared.french import asked_number, figure, opening, spoken
+from corpus.pages.shared.links import CardLinks, RuleLine, aims_of, shown
 from corpus.pages.shared.meta import Meta, graph, legislation, missing
 from corpus.pages.shared.shelf import Shelf, status_of
 from corpus.pages.twins.beside import Mark, marks_in
 from corpus.reading.carriers.decoding import split_lines
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingLine:
-    """A part or section in a table of contents: ``count`` rules stand in it; ``opening`` are the first words of one
-    that the source gives no title, ``french`` the French title of an English one.
-    """
-
-    number: str
-    title: str
-    url: str
-    count: str
-    opening: str
-    french: str
-
-    @property
-    def label(self) -> str:
-        """« 4. Zones », or the title alone of a heading without number."""
-        return self.title if is_slug(self.number) else f"{self.number}. {self.title}"
-
-
 class PartView(NamedTuple):
     """A part with its sections; ``head`` is None where the source holds no heading for it."""
 
     number: str
-    head: HeadingLine | None
-    sections: Sequence[HeadingLine]
+    head: RuleLine | None
+    sections: Sequence[RuleLine]
 
 
 class PrintedEntry(NamedTuple):
@@ -107,16 +87,16 @@ def edition_before(edition: Edition, shelf: Shelf) -> Edition | None:
 
 def tree_of_contents(
     nodes: Sequence[Node], address: Callable[[str], str], french: Mapping[int, str] = MappingProxyType({})
-) -> tuple[list[PartView], list[HeadingLine]]:
+) -> tuple[list[PartView], list[RuleLine]]:
     """Parts with their sections, and the rules whose section is not among ``nodes``, which stand in order. ``address``
     makes the address of a rule from its key; ``french`` are French titles of English headings, by their keys.
     """
     inside = Counter(node.number[:3] for node in nodes if node.level in ("rule", "subrule"))
     numbers = {node.number for node in nodes}
     by_key = {node.key: node for node in nodes}
-    heads: dict[str, HeadingLine] = {}
-    sections: defaultdict[str, list[HeadingLine]] = defaultdict(list)
-    loose: list[HeadingLine] = []
+    heads: dict[str, RuleLine] = {}
+    sections: defaultdict[str, list[RuleLine]] = defaultdict(list)
+    loose: list[RuleLine] = []
     for node in nodes:
         number, is_heading = node.number, node.level in ("part", "section")
         if not is_heading and not numbers.isdisjoint(lineage(number)[1:-1]):
@@ -124,7 +104,10 @@ def tree_of_contents(
         begun = by_key.get(f"{number}.1", node)
         words = "" if node.title else opening(begun.title or begun.opening, 8)
         count = figure(inside[number]) if node.level == "section" and "." not in number else ""
-        line = HeadingLine(number, node.title, address(node.key), count, words, french.get(node.pk, ""))
+        shown = spoken(number)
+        line = RuleLine(
+            shown, node.title, words, address(node.key), holds=count, french=french.get(node.pk, "")
+        )
         if node.level == "part":
             heads[number] = line
         else:

@@ -7,13 +7,10 @@ from __future__ import annotations
 import datetime
 import json
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import IO, Any, NamedTuple
-from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.sitemaps import Sitemap
-from django.contrib.sitemaps.views import sitemap as answered
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.feedgenerator import Atom1Feed, SyndicationFeed
@@ -22,10 +19,10 @@ from corpus.library.asking.tournament import SERIES, document_on
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.versions import RuleOn, contents_on, rule_on
 from corpus.library.laws import law_id
-from corpus.models import Edition, Entry, Version, address_of, entry_url
+from corpus.models import Edition, Entry, Version, address_of
 from corpus.pages.compare.since import sections_asked, since_asked
 from corpus.pages.compare.working import patient
-from corpus.pages.rules.history import WORDS, before_each, kind_of
+from corpus.pages.rules.history import version_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of, day as day_words
@@ -132,20 +129,18 @@ def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
 
 def rule_entries(rule: RuleOn) -> list[FeedEntry]:
     """The versions of a rule, the newest first."""
-    before, law = before_each(rule), law_id(rule) or rule.entry.number
-    made = []
-    for version in reversed(rule.versions[-MOST_VERSIONS:]):
-        head = WORDS[kind_of(version, before.get(version.pk))]
-        made.append(
-            FeedEntry(
-                stable_id("version", law, version.since.date, version.printing.edition.language),
-                f"{version.first_number or rule.entry.number}, {date_of(version.since)}\u00a0: {head}",
-                entry_url(version.printing),
-                _day(version.since),
-                version.content or version.printing.name,
-            )
+    law = law_id(rule) or rule.entry.number
+    return [
+        FeedEntry(
+            stable_id("version", law, since.date, version.printing.edition.language),
+            f"{version.first_number or rule.entry.number}, {date_of(since)}\u00a0: {view.label}",
+            view.url,
+            _day(since),
+            version.content or version.printing.name,
         )
-    return made
+        for view in version_views(rule, MOST_VERSIONS)
+        for version, since in [(view.version, view.version.since)]
+    ]
 
 
 @cached(MOVING)
@@ -184,6 +179,8 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
 
 PlaceOfMap = tuple[str, datetime.date | None]
 """An address, and the day of its last change where one is known."""
+MOST_PLACES = 50_000
+"""What one sitemap may list."""
 PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "help", "about")
 
 
@@ -197,39 +194,6 @@ def opensearch(request: HttpRequest) -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     """What crawlers may walk through."""
     return render(request, "feeds/robots.txt", content_type="text/plain; charset=utf-8")
-
-
-class LibraryMap(Sitemap):  # type: ignore[type-arg]  # it takes none when it runs
-    """General pages, the rules in force, the cards: under SITE_URL, whatever host was asked."""
-
-    limit = 50_000
-
-    def items(self) -> Sequence[PlaceOfMap]:
-        """The addresses, those of rules with the day since when they hold."""
-        pages: list[PlaceOfMap] = [(address_of(name), None) for name in PAGES]
-        cards = Entry.objects.everywhere(Entry.Kind.CARD).values_list("key", flat=True).distinct()
-        return [
-            *pages,
-            *_rules(),
-            *_sections(),
-            *((address_of("card", key), None) for key in cards.order_by("key")),
-        ]
-
-    def location(self, item: PlaceOfMap) -> str:
-        """The address of a page."""
-        return item[0]
-
-    def lastmod(self, item: PlaceOfMap) -> datetime.date | None:
-        """The day since when it says what it says."""
-        return item[1]
-
-    def get_domain(self, site: object = None) -> str:
-        """The host of SITE_URL."""
-        return urlsplit(settings.SITE_URL).netloc
-
-    def get_protocol(self, protocol: str | None = None) -> str:
-        """The scheme of SITE_URL."""
-        return urlsplit(settings.SITE_URL).scheme
 
 
 def _rules() -> list[PlaceOfMap]:
@@ -253,7 +217,11 @@ def _sections() -> list[PlaceOfMap]:
 
 @cached(MOVING)
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """What search engines should know of."""
-    response = answered(request, {"library": LibraryMap()}).render()
-    response.headers.pop("Last-Modified", None)  # an ETag says more
-    return HttpResponse(response.content, content_type="application/xml")
+    """What search engines should know of: general pages, the rules in force with the day since when they hold, the
+    tournament documents, the cards; under SITE_URL, whatever host was asked.
+    """
+    cards = Entry.objects.everywhere(Entry.Kind.CARD).order_by("key").values_list("key", flat=True).distinct()
+    pages = [*((address_of(name), None) for name in PAGES), *_rules(), *_sections()]
+    listed = [*pages, *((address_of("card", key), None) for key in cards)][:MOST_PLACES]
+    places = [{"location": f"{settings.SITE_URL}{path}", "lastmod": day} for path, day in listed]
+    return render(request, "sitemap.xml", {"urlset": places}, content_type="application/xml")

@@ -126,4 +126,4 @@ def span_title(old: Edition, new: Edition) -> str:
 
 def span(old: Edition, new: Edition) -> str:
     """« du 26 mai 2003 au 15 juillet 2006 » in a title, which is no place for doubts: the lines under it are."""
-    return f"{of_date(old, doubts=False)} {to_date(new, doubts=False)}"
+    return f"{of_date(old)} {to_date(new)}".replace(" environ", "")

@@ -16,20 +16,9 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening, spoken
-from corpus.pages.shared.links import CardLinks, aims_of, shown
+from corpus.pages.shared.links import CardLinks, RuleLine, aims_of, shown
 from corpus.pages.twins.beside import Mark
 from corpus.text.normalise import letters
-
-
-class RuleLine(NamedTuple):
-    """A rule in a list: ``name`` is its title or gist, ``opening`` how the text of one without either begins."""
-
-    number: str
-    name: str
-    opening: str
-    url: str
-    level: str = ""
-    current: bool = False
 
 
 class EntryView(NamedTuple):

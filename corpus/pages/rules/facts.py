@@ -26,7 +26,6 @@ from corpus.pages.rules.claims import Claim, claims_made
 from corpus.pages.rules.entries import (
     EntryMention,
     EntryView,
-    RuleLine,
     below,
     line_of,
     mention,
@@ -35,7 +34,7 @@ from corpus.pages.rules.entries import (
 from corpus.pages.rules.history import ChangeMark, changes_since, history_of
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import dated
-from corpus.pages.shared.links import NamedLink, cards_here
+from corpus.pages.shared.links import NamedLink, RuleLine, cards_here
 from corpus.pages.twins.beside import marks_in
 
 LONGEST = 120

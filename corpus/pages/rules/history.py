@@ -119,7 +119,7 @@ def history_of(
         return None
     runs = rule.runs
     formerly, later = _other_numbers(rule, runs)
-    views = _views(rule, claims, len(rule.versions) if whole else LISTED)
+    views = version_views(rule, len(rule.versions) if whole else LISTED, in_force=claims.in_force)
     restated = ((statement.since, entry_url(statement.printing)) for statement in claims.restated_by)
     return {
         "claims": claims,
@@ -149,9 +149,9 @@ def _other_numbers(rule: RuleOn, runs: Sequence[Version]) -> tuple[list[NamedLin
     return list(before.values()), list(after.values())
 
 
-def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
-    """The ``most`` newest versions, newest first."""
-    before = before_each(rule)
+def version_views(rule: RuleOn, most: int, *, in_force: bool = False) -> list[VersionView]:
+    """The ``most`` newest versions, newest first; the last one is ``in_force`` or not."""
+    before = _before_each(rule)
     by_hand = Link.objects.filter(by_curator=True, new__membership__thread=rule.thread)
     reasons = dict(by_hand.values_list("new__edition", "reason"))
     return [
@@ -160,14 +160,14 @@ def _views(rule: RuleOn, claims: Claims, most: int) -> list[VersionView]:
             before.get(version.pk),
             entry_url(version.printing),
             current=rule.version is version,
-            in_force=claims.in_force and version is rule.runs[-1],
+            in_force=in_force and version is rule.runs[-1],
             reason=reasons.get(version.since.pk, ""),
         )
         for version in rule.versions[: -most - 1 : -1]
     ]
 
 
-def before_each(rule: RuleOn) -> Mapping[int, Version]:
+def _before_each(rule: RuleOn) -> Mapping[int, Version]:
     """The version that each one is compared with, by its key: the one before it that is no lesson's statement."""
     found: dict[int, Version] = {}
     last: Version | None = None

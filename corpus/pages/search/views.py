@@ -117,10 +117,10 @@ def search_page(query: SearchQuery, answer: Answer | None, shelf: Shelf) -> dict
 
 
 def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) -> dict[str, Any]:
-    """A ``hit`` as it is printed: its ``name`` is its own title or gist, ``edition`` is empty where the page names it
-    over all hits, ``until`` is the day until which it held, where it holds no more; ``other`` is the same rule in the
-    other language with what became of the French text, ``texts`` its older wordings and those of other series,
-    ``family`` the rules found under it.
+    """A ``hit`` as it is printed: its ``name`` is its own title or gist, ``edition`` is empty where the page names
+    it over all hits; a ``point`` is one of its ``lesson``; ``until`` is the day until which it held, where it holds
+    no more; ``other`` is the same rule in the other language with what became of the French text, ``texts`` its
+    older wordings and those of other series, ``family`` the rules found under it.
     """
     edition = shelf.by_slug(hit.edition)
     number, name = hit.number or "", _named(hit, edition)
@@ -134,6 +134,8 @@ def _hit(hit: Hit, shelf: Shelf, twin: TwinOf | None, mostly: Edition | None) ->
         "name": name,
         "section": hit.section if hit.section and hit.section[1] != name else (),
         "edition": edition if edition is not mostly else None,
+        "lesson": edition if hit.kind == "item" else None,
+        "point": hit.id.removeprefix("item:").partition("@")[0],
         "excerpt": marked(hit.excerpt),
         "until": hit.until if not hit.in_force and hit.until != "~" else "",
         "invented": edition is not None and hit.kind != "rule" and is_invented(edition),
@@ -276,7 +278,7 @@ def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResp
 def _completions(typed: str) -> tuple[Suggestion, ...]:
     """What may be meant; nothing while there is no index."""
     try:
-        return searching.suggest(typed) if typed else ()
+        return tuple(map(with_gist, searching.suggest(typed))) if typed else ()
     except IndexUnavailableError:
         return ()
 
@@ -285,8 +287,7 @@ def _completions(typed: str) -> tuple[Suggestion, ...]:
 def suggest(request: HttpRequest) -> HttpResponse:
     """The options of the combobox for what is typed so far."""
     typed = typed_query(request)
-    options = [with_gist(each) for each in _completions(typed)]
-    response = render(request, "search/_suggestions.html", {"options": options, "query": typed})
+    response = render(request, "search/_suggestions.html", {"options": _completions(typed), "query": typed})
     patch_cache_control(response, public=True, max_age=60)
     return response
 

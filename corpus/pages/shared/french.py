@@ -116,18 +116,14 @@ def dated(edition: Edition) -> str:
             return f"du {day(edition.date)}"
 
 
-def of_date(edition: Edition, *, doubts: bool = True) -> str:
-    """« du 26 mai 2003 », « du 26 mai 2003 environ », « de mai 2003 », « d’août 2003 », « de 2003 »; the title where no
-    date is known.
-    """
-    if edition.date is None:
-        return f"«{NBSP}{edition.title}{NBSP}»"
-    return dated(edition) if doubts else dated(edition).removesuffix(" environ")
+def of_date(edition: Edition) -> str:
+    """« du 26 mai 2003 », « de mai 2003 », as `dated`; the title where no date is known."""
+    return dated(edition) if edition.date else f"«{NBSP}{edition.title}{NBSP}»"
 
 
-def to_date(edition: Edition, *, doubts: bool = True) -> str:
+def to_date(edition: Edition) -> str:
     """« au 15 juillet 2006 », « au 15 juillet 2006 environ », « à juillet 2006 »."""
-    words = of_date(edition, doubts=doubts)
+    words = of_date(edition)
     return f"au {words[3:]}" if words.startswith("du ") else f"à {date_of(edition)}"
 
 

@@ -60,6 +60,21 @@ class NamedLink(NamedTuple):
     detail: str = ""
 
 
+class RuleLine(NamedTuple):
+    """A rule in a list: ``name`` is its title or gist, ``opening`` how the text of one without either begins; of a
+    section so many rules as ``holds`` says stand in it; ``french`` is the French title of an English one.
+    """
+
+    number: str
+    name: str
+    opening: str
+    url: str
+    level: str = ""
+    current: bool = False
+    holds: str = ""
+    french: str = ""
+
+
 def fill(
     html: str, aims: Mapping[int, tuple[Aim, ...]], terms: Mapping[int, str] | None = None
 ) -> SafeString:
