@@ -16,10 +16,10 @@ from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.bench.names import name_key
 from corpus.bench.policy import find_policy
 from corpus.bench.verdicts import Verdict, judge
+from corpus.library.asking.tournament import section_on
 from corpus.library.cards import card_at, card_called, content_of
 from corpus.library.citing import bench_sources, shipped_sources
 from corpus.models import Edition, Entry, StoredCard, address_of, entry_url
-from corpus.models.entry import EntryQuerySet
 from corpus.pages.rules.facts import NodeFacts
 from corpus.pages.rules.plain import rule_found
 from corpus.pages.shared.days import Way
@@ -91,8 +91,8 @@ def resolved(q: str, written: str = "", language: str = "") -> ResolveOut:
     if (card := _CARD.search(query)) is not None:
         return _card(query, card[1])
     if (mention := next(find_policy(query.lstrip("!/? ")), None)) is not None:
-        found = _section(mention.series, mention.number)
-        return _answer(query, [*map(_out, found)], sure=bool(found))
+        section = section_on(mention.series, mention.number)
+        return _answer(query, [_out(section.entry)] if section else [], sure=section is not None)
     wording = _COMMAND.sub("", query) or query
     cited = _cited(wording, day)
     if cited is not None:
@@ -160,17 +160,6 @@ def _found(hits: Iterable[Hit]) -> list[ResolvedOut]:
         stored = card_at(key) if kind == "card" and entry is None else None
         made += [_out(entry)] if entry else [_of_files(stored)] if stored else []
     return made
-
-
-def _section(series: str, number: str) -> EntryQuerySet:
-    """The section of that number in the newest edition of a tournament document."""
-    entries = Entry.objects.filter(
-        edition__kind=Edition.Kind.POLICY,
-        edition__series__startswith=series,
-        kind=Entry.Kind.RULE,
-        key=number,
-    )
-    return entries.order_by("-edition__date").select_related("edition", "text")[:1]
 
 
 def _out(entry: Entry) -> ResolvedOut:

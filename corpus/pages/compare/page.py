@@ -13,8 +13,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.utils.safestring import SafeString
 
-from corpus.comparing.changes import compare_examples
-from corpus.comparing.edition import Change, Comparison, Pair
+from corpus.comparing.edition import Change, Comparison, ExampleChange, Pair
 from corpus.comparing.words.diff import diff_words
 from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.comparisons.compared import changes_of
@@ -196,7 +195,12 @@ def changes_for(
 
 def _identical(tied: Pair, pair: EditionPair) -> Change:
     """A pair without any difference as a Change, for a page that shows it all the same."""
-    before, after = _texts(pair.old, tied.old or ""), _texts(pair.new, tied.new or "")
+    rules = Entry.objects.select_related("text").filter(edition=pair.new, kind=Entry.Kind.RULE)
+    rule = rules.get(key=tied.new)
+    examples = rule.children.filter(kind=Entry.Kind.EXAMPLE).order_by("position").select_related("text")
+    title, text, *printed = [
+        diff_words(each, each) for each in (rule.name, rule.content, *(one.content for one in examples))
+    ]
     return Change(
         kind="rule",
         status="identical",
@@ -204,18 +208,11 @@ def _identical(tied: Pair, pair: EditionPair) -> Change:
         old=tied.old,
         new=tied.new,
         score=tied.score,
-        title=diff_words(before[0], after[0]),
-        segments=diff_words(before[1], after[1]),
-        examples=compare_examples(before[2], after[2]),
+        title=title,
+        segments=text,
+        examples=tuple(ExampleChange("identical", each) for each in printed),
         reason=tied.reason,
     )
-
-
-def _texts(edition: Edition, key: str) -> tuple[str, str, list[str]]:
-    """Title, text and examples of a rule."""
-    entry = Entry.objects.select_related("text").get(edition=edition, kind=Entry.Kind.RULE, key=key)
-    examples = entry.children.filter(kind=Entry.Kind.EXAMPLE).order_by("position").select_related("text")
-    return entry.name, entry.content, [example.content for example in examples]
 
 
 def _parts(numbers: Sequence[str], edition: Edition) -> list[tuple[Entry, SafeString]]:

@@ -31,25 +31,19 @@ MOST = 30
 
 
 def inbox() -> dict[str, Any]:
-    """What waits now, by the list of the desk's first page."""
-    return {
-        "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
-        "corrected": _corrected(),
-        "stale": _stale(),
-    }
-
-
-def _stale() -> list[Twin]:
-    """The rules of the newest restatement that the official rules have left behind since: to be restated anew."""
+    """What waits now, by the list of the desk's first page: drafts, curators' words on lineage with their keys, the
+    rules of the newest restatement that the official rules have left behind since, to be restated anew.
+    """
     restated = Edition.objects.filter(restatement=True, entries__english__isnull=False)
     newest = restated.order_by("-date", "slug").first()
-    rows = Twin.objects.filter(entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE)
-    return list(rows.select_related("entry__edition", "today__edition").order_by("entry__position")[:MOST])
-
-
-def _corrected() -> list[tuple[Correction, str]]:
-    """The curators' words on lineage, with their keys."""
-    return [(row, key_of(row)) for row in Correction.objects.of_lineage()[:MOST]]
+    stale = Twin.objects.filter(
+        entry__edition=newest, standing__in=Twin.ENDED, entry__kind=Entry.Kind.RULE
+    ).select_related("entry__edition", "today__edition")
+    return {
+        "drafts": [(draft, editions_of(draft)) for draft in Draft.objects.all()[:MOST]],
+        "corrected": [(row, key_of(row)) for row in Correction.objects.of_lineage()[:MOST]],
+        "stale": stale.order_by("entry__position")[:MOST],
+    }
 
 
 REFUSED = (WishError, UnreadableError)
@@ -85,14 +79,6 @@ def handed_in(files: Sequence[Any]) -> list[tuple[str, bytes]]:
 def desk_meta(title: str, address: str, *args: object) -> Meta:
     """What machines learn of a page of the desk: no search engine lists it."""
     return Meta(title, "", reverse(address, args=args), index=False)
-
-
-def edition_or_404(slug: str) -> Edition:
-    """The edition to correct at that address, with its source."""
-    stored = Edition.objects.select_related("source").filter(slug=slug).first()
-    if stored is None:
-        raise Http404(f"Aucune édition n’a pour adresse «\u00a0{slug}\u00a0».")
-    return stored
 
 
 def wished(request: HttpRequest, changes: Sequence[InputChange]) -> str:

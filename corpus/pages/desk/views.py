@@ -31,12 +31,12 @@ from corpus.pages.desk.requests import (
     REFUSED,
     asks,
     desk_meta,
-    edition_or_404,
     handed_in,
     inbox,
     wished,
 )
 from corpus.pages.desk.work import carry_on
+from corpus.pages.editions.views import edition_or_404
 from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import day
 from corpus.pages.shared.readers import is_curator
@@ -257,7 +257,7 @@ def _answers(request: HttpRequest) -> dict[str, dict[str, str]]:
 @for_curators
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """An edition to correct, withdraw or read again; each makes a draft."""
-    stored = edition_or_404(slug)
+    stored = edition_or_404(request, slug)
     error = ""
     if request.method == "POST":
         try:

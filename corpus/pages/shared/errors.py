@@ -16,7 +16,7 @@ from corpus.languages import FRENCH
 from corpus.library.asking.bearers import Bearer, bearers_of
 from corpus.library.asking.claims import is_covered_on
 from corpus.library.asking.find import moved_to, newest_holding, replacement, withdrawn
-from corpus.models import Edition, Entry, address_of
+from corpus.models import Edition, Entry
 from corpus.pages.shared.days import Way, is_day
 from corpus.pages.shared.french import canonical, day, opening
 
@@ -104,20 +104,18 @@ def _lived(
         (
             bearer,
             bearer.then.printing.name or opening(bearer.then.content, 12),
-            _address_in(edition, bearer.number) if edition else _address_on(bearer, asked),
+            _address(bearer, edition, asked),
         )
         for bearer in bearers_of(number, asked, language)[:LIVES]
     ]
 
 
-def _address_in(edition: Edition, number: str) -> str:
-    there = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key=number or "none").exists()
-    return address_of("edition-rule", edition.slug, number) if there else ""
-
-
-def _address_on(bearer: Bearer, asked: datetime.date | None) -> str:
-    """Where the rule stands on the day ``asked`` for, in its own language; French is read first."""
+def _address(bearer: Bearer, edition: Edition | None, asked: datetime.date | None) -> str:
+    """Where the rule stands in ``edition``, else on the day ``asked`` for, in its own language (none: French)."""
     way = Way(day=asked, language="" if bearer.language == FRENCH else bearer.language)
+    if edition is not None:
+        here = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key=bearer.number or "none")
+        return Way(edition=edition.slug).rule(bearer.number) if here.exists() else ""
     return way.rule(bearer.number) if bearer.number else ""
 
 
