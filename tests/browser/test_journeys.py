@@ -69,7 +69,7 @@ def test_the_keyboard_walks_through_the_results(page):
 
 def test_results_follow_the_typing(page):
     page.goto("/recherche/")
-    box = page.locator("main [data-search]")
+    box = page.locator("header [data-search]")
     box.fill("légende")
     expect(page.locator(".hit").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"q=l%C3%A9gende"))
@@ -170,10 +170,18 @@ def test_cards_are_filtered_while_typing(page):
     expect(page).to_have_url(re.compile(r"nom=golem"))
 
 
-@pytest.mark.parametrize("address", ["/regles/704.5k/", "/editions/2003-07-28-regles/420.5e/"])
-def test_on_a_phone_the_rule_s_text_begins_within_220_pixels(phone, address):
+@pytest.mark.parametrize(
+    ("address", "text"),
+    [
+        ("/regles/704.5k/", ".rule-text .text"),
+        ("/editions/2003-07-28-regles/420.5e/", ".rule-text .text"),
+        ("/regles/704/", ".flow .entry > p:not(.gist)"),
+        ("/recherche/?q=l%C3%A9gende", ".excerpt"),
+    ],
+)
+def test_on_a_phone_the_rule_s_text_begins_within_220_pixels(phone, address, text):
     phone.goto(address)
-    text = phone.locator(".rule-text .text").bounding_box()
+    text = phone.locator(text).first.bounding_box()
     assert text and text["y"] <= 220
 
 
