@@ -8,9 +8,12 @@ from corpus.numbers import (
     BadNumberError,
     RuleNumber,
     is_number,
+    is_slug,
     letter_index,
     letters_of,
+    lineage_of,
     natural_range,
+    place_of,
 )
 
 
@@ -118,3 +121,22 @@ def test_letters_and_places_are_each_others_inverse(index):
 )
 def test_a_range_is_filled_in_between_siblings(first, last, between):
     assert [str(found) for found in natural_range(number(first), number(last))] == between.split()
+
+
+PRINTED = ["1", "1.1", "1.2", "1.10", "2", "10", "10.2", "A", "B", "late", "slow-play"]
+"""Numbers of a tournament document in the order of its pages, a heading without a number last."""
+
+
+def test_the_numbers_of_any_document_are_ordered_as_it_prints_them():
+    assert sorted(PRINTED[-2::-1], key=place_of) == PRINTED[:-1]
+    assert sorted(["101.10", "101.2", "101.2b", "1", "101"], key=place_of) == [
+        "1", "101", "101.2", "101.2b", "101.10",
+    ]  # fmt: skip
+    assert [each for each in PRINTED if is_slug(each)] == ["late", "slow-play"] and is_slug("d1s")
+
+
+@pytest.mark.parametrize(
+    "above", ["704.5k 704.5 704 7", "704 7", "7", "10.2 10", "10", "A", "slow-play", "annexe.b annexe"]
+)
+def test_what_stands_above_a_number_of_any_document(above):
+    assert lineage_of(above.split()[0]) == tuple(above.split())

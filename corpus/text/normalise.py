@@ -184,11 +184,6 @@ _GARBLED = "?�"
 """What stands for a letter that was lost with the encoding."""
 
 
-def holds_accents(text: str) -> bool:
-    """Whether a small letter of ``text`` bears an accent."""
-    return not text.isascii() and _ACCENTED.search(text) is not None
-
-
 def unaccented(text: str) -> str:
     """``text`` without the accents on its letters."""
     return _COMBINING.sub("", unicodedata.normalize("NFD", text))

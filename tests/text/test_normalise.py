@@ -72,6 +72,7 @@ def test_more_than_typography(old, new):
         ("[un pion]", "un pion"),
         ("sur https://www.oie.com/x.", "sur oie.com/x"),
         ("sur www.oie.com/", "sur oie.com"),
+        ("un été passé à régner", "un ete passe a regner"),
     ],
 )
 def test_lost_characters_are_typography_though_the_text_is_another(old, new):
