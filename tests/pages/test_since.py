@@ -1,6 +1,7 @@
 """What changed since a day: by day or release, in three parts, each entry dated by the edition that brought it."""
 
 import datetime
+import re
 
 import pytest
 
@@ -44,7 +45,10 @@ def test_the_page_has_one_address_for_each_day(client):
     assert page.status_code == 200 and "Change un arbitrage" in page.content.decode()
     assert client.get("/depuis/juin 2010/")["Location"] == "/depuis/2010-06-30/"
     assert client.get("/depuis/?le=juin+2010")["Location"] == "/depuis/2010-06-30/"
-    assert client.get("/depuis/").status_code == 200
+    choice = client.get("/depuis/").content.decode()
+    offered = re.findall(r'href="/depuis/([\d-]{10})/"', choice.partition("<main")[2])
+    assert len(offered) == 8 and offered == sorted(offered, reverse=True)
+    assert client.get(f"/depuis/{offered[-1]}/").status_code == 200
     assert (
         client.get("/depuis/hier/").status_code == 404 and client.get("/depuis/?le=hier").status_code == 404
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from corpus.comparing.edition import Place
 from corpus.comparing.scope import is_whole_book
@@ -24,11 +25,14 @@ from corpus.pages.redline.passages import PlaceView, place_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.days import UnknownDayError, day_asked
 from corpus.pages.shared.meta import Meta
+from corpus.releases import releases
 
 PARTS = ("substance", "new", "words")
 """What changes an answer, new mechanics, mere words: the order in which a judge reads them."""
 MOST = 80
 """Places that a page lists; where there are more, each day's first ones."""
+OFFERED = 8
+"""The last releases from which a reader may choose without typing."""
 
 
 class SincePlace(NamedTuple):
@@ -170,7 +174,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     except UnknownDayError as unknown:
         error = str(unknown)
     meta = Meta.of("compare/since_choose", address_of("since-choose"))
-    context = {"meta": meta, "typed": typed, "error": error}
+    sold = [release for release in releases() if release.day <= timezone.localdate()]
+    context = {"meta": meta, "typed": typed, "error": error, "releases": sold[: -OFFERED - 1 : -1]}
     return render(request, "compare/since_choose.html", context, status=404 if error else 200)
 
 
