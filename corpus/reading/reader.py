@@ -67,6 +67,8 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         draft = spread(draft, view)
     draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
     covered = covers(rule.number for rule in draft.rules)
+    if not any((draft.rules, draft.terms, draft.items, draft.cards, draft.topics)):
+        raise UnreadableError("unknown_kind", name=name, numbers=0, lines=len(lines))
     document = structure(_document(source.encoding, lines, facts, draft, covered, told))
     document = titles.apply(references.attach(document))
     odd = looked_at(document, left_inside(view.lines))

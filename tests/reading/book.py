@@ -32,6 +32,11 @@ def entry(number: str) -> str:
     return f"A player who reaches the {WATERS[rule % 6]} with {number[4:]} lights {deed}, {ENDS[dice % 5]}."
 
 
+def title(section: str) -> str:
+    """The heading of ``section``."""
+    return f"{WATERS[int(section) % 6].title()}s"
+
+
 NUMBERS = [
     number
     for section in range(100, 108)
@@ -55,8 +60,8 @@ def book(number: Number = dotted, example: str = "Example: ", between: str = "\n
     """The book with each number as ``number`` prints it, every tenth rule with an example."""
     lines = ["Comprehensive Rules of the Well", "These rules are effective as of March 1, 2014."]
     for at, each in enumerate(NUMBERS):
-        title = f"{WATERS[int(each) % 6].title()}s" if len(each) == 3 else entry(each)
-        lines.append(f"{number(each)} {title}" + (f"\n{example}{EXAMPLES[at // 10]}" if at % 10 == 4 else ""))
+        text = title(each) if len(each) == 3 else entry(each)
+        lines.append(f"{number(each)} {text}" + (f"\n{example}{EXAMPLES[at // 10]}" if at % 10 == 4 else ""))
     return between.join(lines)
 
 

@@ -242,3 +242,14 @@ def test_questions_with_answers_are_a_faq():
     assert [ruling.text for ruling in document.topics[0].rulings] == [
         "Q: Un pont ?\nA: Oui, un joueur le voit.", "Question 2 : Deux ?\nRéponse 2 : Non.",
     ]  # fmt: skip
+
+
+def test_questions_that_head_their_answers_are_topics() -> None:
+    text = "# FAQ of the Well\n\nWritten by Ana.\n\n" + "\n\n".join(
+        f"## May {who} light a lantern?\n\nYes, {who} may, once a night." for who in ("Ana", "Odo", "a guest")
+    )
+    document = read_source(text.encode(), "x.md")
+    assert [topic.name for topic in document.topics] == [
+        f"May {who} light a lantern?" for who in ("Ana", "Odo", "a guest")
+    ]
+    assert document.topics[1].text == "Yes, Odo may, once a night."

@@ -29,14 +29,12 @@ from tests.reading.book import (
     lettered,
     page,
     paged,
+    title,
     wrapped,
 )
 from tests.reading.samples import packed
 
-RECORDS = [
-    {"number": each, "text": f"{WATERS[int(each) % 6].title()}s" if len(each) == 3 else entry(each)}
-    for each in NUMBERS
-]
+RECORDS = [{"number": each, "text": title(each) if len(each) == 3 else entry(each)} for each in NUMBERS]
 MAIL = (
     "From: ana@well.example\nTo: odo@well.example\nSubject: The rules\nMIME-Version: 1.0\n"
     'Content-Type: multipart/alternative; boundary="zz"\n\n--zz\nContent-Type: text/plain\n\n'
@@ -107,6 +105,11 @@ RIGHT: dict[str, str | bytes] = {
     "a quoted mail": each_line(lambda _, line: f"> {line}"),
     "(104.3a)": book(lambda number: f"({number})"),
     "[104.3a]": book(lambda number: f"[{number}]"),
+    "« [104.3a] » :": book(lambda number: f"« [{number}] » :"),
+    "Rule No. 104.3a —": book(lambda number: dotted(number) if len(number) == 3 else f"Rule No. {number} —"),
+    "bullets of two levels": book(
+        lambda number: f"\to\t{number}" if number[-1].isalpha() else f"•\t{dotted(number)}"
+    ),
     "104.3a:": book(lambda number: f"{number}:"),
     "104.3a)": book(lambda number: f"{number})"),
     "- 104.3a": book(lambda number: f"- {dotted(number)}"),
@@ -155,10 +158,28 @@ RIGHT: dict[str, str | bytes] = {
         for at, line in enumerate(book().split("\n"))
         if line
     ),
+    "a quotation inside a quoted mail": "> Odo, this is what Ana wrote:\n>\n"
+    + each_line(lambda _, line: f"> > {line}")
+    + "\n>\n> So it is\n",
     "rules struck by a class": "<html><style>.old { text-decoration: line-through }</style>"
     + page(lambda at, line: f'{line}</p><p class="old">{line} Old.' if at % 5 == 0 else line),
 }
 LISTED: dict[str, str] = {
+    "numbers that a page counts": "<html><body><h1>Comprehensive Rules of the Well</h1>"
+    + "".join(
+        f"<h2>{each}. {title(each)}</h2>"
+        if len(each) == 3
+        else f"<ol start={each[4]}><li>{entry(each)}</ol>"
+        if each[-1].isdigit()
+        else f"<ol type=a><li value={'abc'.index(each[-1]) + 1}>{entry(each)}</ol>"
+        for each in NUMBERS
+    ),
+    "sections in cells of their own": "section;title;number;text\n"
+    + "\n".join(f'{each[:3]};{title(each[:3])};{each};"{entry(each)}"' for each in NUMBERS if len(each) > 3),
+    "JSON under names of its own": "\n".join(
+        json.dumps({"id": at, "regle": each["number"], "contenu": each["text"], "maj": "2014-03-01"})
+        for at, each in enumerate(RECORDS)
+    ),
     "a Markdown table": "| No | Rule |\n|---|---|\n"
     + "\n".join(f"| {each['number']} | {each['text']} |" for each in RECORDS),
     "bars": "\n".join(f"{each['number']} | {each['text']}" for each in RECORDS),
@@ -171,10 +192,7 @@ LISTED: dict[str, str] = {
     )
     + "</table></body></html>",
     "a list of definitions": "<html><body><h1>Comprehensive Rules of the Well</h1><dl>"
-    + "".join(
-        f"<dt>{each}</dt><dd>{WATERS[int(each) % 6].title() + 's' if len(each) == 3 else entry(each)}</dd>"
-        for each in NUMBERS
-    )
+    + "".join(f"<dt>{each}</dt><dd>{title(each) if len(each) == 3 else entry(each)}</dd>" for each in NUMBERS)
     + "</dl></body></html>",
     "JSON, a list": json.dumps({"effective": "2014-03-01", "rules": RECORDS}),
     "JSON by number": json.dumps({each["number"]: each["text"] for each in RECORDS}),
@@ -198,9 +216,25 @@ LISTED: dict[str, str] = {
 
 def wrong(document: Document) -> list[str]:
     """The numbers that ``document`` lacks, has too much, or has with another text."""
-    got = {rule.number: rule.text for rule in document.rules}
-    texts = {number: entry(number) for number in NUMBERS if len(number) > 3}
-    return [number for number in {*got, *texts} if len(number) > 3 and got.get(number) != texts.get(number)]
+    got = {
+        rule.number: rule.title if len(rule.number) == 3 else rule.text
+        for rule in document.rules
+        if len(rule.number) > 1
+    }
+    texts = {each["number"]: each["text"] for each in RECORDS}
+    return [number for number in {*got, *texts} if got.get(number) != texts.get(number)]
+
+
+SPARSE = [number for number in NUMBERS if not re.match(r"\d{3}\.[13]|.*a\Z", number)]
+SELECTED = "\n\n".join(
+    f"{number} {title(number) if len(number) == 3 else entry(number)}" for number in SPARSE
+)
+
+
+@pytest.mark.parametrize("text", [SELECTED, re.sub(r"(?m)^(\d\d)1(\.\S+)", r"\1l\2", SELECTED)])
+def test_numbers_without_dots_or_scanned_are_read_where_others_are_left_out(text: str) -> None:
+    document = read_source(f"Comprehensive Rules of the Well\n\n{text}".encode(), "x.txt")
+    assert [rule.number for rule in document.rules] == SPARSE
 
 
 def grave(document: Document) -> list[str]:
@@ -221,7 +255,7 @@ SPANISH = (
     "El jugador que controla la criatura elige una carta de su mano y la pone en el cementerio con las otras."
 )
 GERMAN = "Der Spieler, der die Kreatur kontrolliert, legt eine Karte von der Hand auf den Friedhof und nicht ins Spiel."
-HEADINGS = "\n\n".join(f"{number}. {WATERS[number % 6].title()}s" for number in range(100, 130))
+HEADINGS = "\n\n".join(f"{number}. {title(str(number))}" for number in range(100, 130))
 TALE = "\n\n".join(f"The boat of {WATERS[at % 6]} {'o' * at} lies on the river." for at in range(180))
 
 ROWS = [f"{each}s." if len(each) == 3 else entry(each) for each in (NUMBERS[-1], *NUMBERS[:-1])]
@@ -298,6 +332,11 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
         "XML",
     ),
     "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
+    "a gzip cut short": (gzip.compress(book().encode())[:-200], "damaged gzip"),
+    "nothing but the name of a FAQ": (
+        "FAQ of the Well\n\nWritten on March 1, 2014 by Ana.\n",
+        "unknown kind",
+    ),
     "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
     "cut inside words": (
         "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
@@ -317,6 +356,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "an archive without pages": (packed({"a/b.bin": ""}), "no readable page"),
     "nothing": (b"", "empty"),
     "blank lines": (b"\n \n\t\n", "blank"),
+    "UTF-16 without its mark": (book().encode("utf-16-le"), "binary"),
     "binary data": (bytes(range(256)) * 20, "binary"),
     "too much": (b"a" * (LARGEST_SOURCE + 1), "limit"),
     "too much, packed": (gzip.compress(b"a" * (LARGEST_SOURCE + 1), 1), "unpacks to more"),

@@ -136,6 +136,12 @@ ADVERSARIAL = {
     "dashes": "-" * 200_000,
     "tags": "<p>" * 60_000,
     "lists": "<html>" + "<ul><li>" * 25_000,
+    "counted items": "<html><ol>" + "<li>Mot" * 40_000,
+    "bullets of two levels": "•\t420.1. Mot\n\to\t420.1a Mot\n" * 5_000
+    + "o " * 50_000
+    + "\n"
+    + "\t" * 100_000,
+    "quoted twice": "> > 420.1. Mot\n>\n> a\n" * 10_000,
     "angle brackets": "<" * 200_000,
     "rich text": "{\\rtf1 " + "{\\b a" * 40_000,
     "labels": "Name: a\nType: b\n" * 8_000,

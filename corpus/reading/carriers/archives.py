@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import re
 import zipfile
@@ -62,8 +63,9 @@ def unpacked(data: bytes, name: str) -> bytes:
     if not data.startswith(b"\x1f\x8b\x08"):
         return data
     try:
-        made = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(data, LARGEST_SOURCE + 1)
-    except zlib.error as error:
+        with gzip.open(io.BytesIO(data)) as file:
+            made = file.read(LARGEST_SOURCE + 1)
+    except (zlib.error, OSError, EOFError) as error:
         raise UnreadableError("damaged_gzip", name=name, error=str(error)) from error
     if len(made) > LARGEST_SOURCE:
         raise UnreadableError("unpacks", name=name, most=LARGEST_SOURCE // MEGABYTE)

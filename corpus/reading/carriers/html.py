@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import count, repeat
+from itertools import repeat
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -46,6 +47,7 @@ _BLOCKS = frozenset(
 )  # fmt: skip
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _SPACED = _HEADINGS | {"p", "blockquote", "ul", "ol", "dl", "table", "pre", "hr"}
+_WHOLE = re.compile(r"[0-9]{1,6}")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _LOOKS_HTML = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
@@ -95,6 +97,23 @@ def is_bottomless(text: str) -> bool:
         depth = max(0, depth - 1) if match["close"] else depth + 1
         deepest = max(deepest, depth)
     return deepest > DEEPEST_PAGE or any(len(tag) > LONGEST_TAG for tag in _LONG_TAG.findall(text))
+
+
+def _counters(node: LexborNode) -> Iterator[str]:
+    """What a browser draws before each item of the list ``node``: its number or letter, from where the list starts."""
+    lettered = (node.attributes.get("type") or "").lower() == "a"
+    at = _whole(node.attributes.get("start"), 1)
+    child = node.child
+    while child is not None:
+        if child.tag == "li":
+            at = _whole(child.attributes.get("value"), at)
+            yield f"{ascii_lowercase[at - 1]}. " if lettered and 0 < at <= len(ascii_lowercase) else f"{at}. "
+            at += 1
+        child = child.next
+
+
+def _whole(value: str | None, otherwise: int) -> int:
+    return int(value) if value and _WHOLE.fullmatch(value) else otherwise
 
 
 class _Place(NamedTuple):
@@ -152,10 +171,9 @@ class _Page:
             self._groups.append([])
             here = here._replace(kind=kind, group=self._groups[-1])
         if tag in ("ul", "ol"):
-            signs = (f"{at}. " for at in count(1)) if tag == "ol" else repeat("• ")
-            here = here._replace(signs=signs)
+            here = here._replace(signs=_counters(node) if tag == "ol" else repeat("• "))
         if tag == "li" and here.signs is not None:
-            self._sign = next(here.signs)
+            self._sign = next(here.signs, "")
         edge, numbered = " " * (tag == "time"), self._numbered
         self._write(edge, here)
         child = node.child

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -53,8 +54,8 @@ def _dressed() -> re.Pattern[str]:
     """A number at the beginning of a line with what is set around it."""
     names = any_of((*map(str.capitalize, facts("citations", "noun")), *facts("citations", "label")))
     return re.compile(
-        rf"\s*(?P<open>[-–—+]\s+|[(\[])?(?P<named>(?:{names})\s+)?"
-        r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:])|(?P<dot>\.))?(?=\s)"
+        rf"\s*(?P<open>[-–—+•o]\s+|[«“\"]?\s?[(\[])?(?P<named>(?:{names})\s+)?(?P<sign>[nN](?:[°º]|o\.)\s?)?"
+        r"(?P<number>[1-9]\d\d(?P<inner>\.[1-9]\d{0,2}[a-z]{0,2})?)(?:(?P<close>\.?\s?[)\]:](?:\s?[»”\"])?(?:\s?:)?)|(?P<dot>\.))?(?=\s)"
     )
 
 
@@ -94,13 +95,20 @@ def _without_html(lines: list[str]) -> list[str]:
 
 
 def answers(lines: Sequence[str]) -> list[int]:
-    """The paragraphs (indexes of lines) that somebody wrote between the lines of a text that is quoted line by line."""
+    """The paragraphs (indexes of lines) that somebody wrote between the lines of a text that is quoted line by line, in
+    fewer marks of quotation than most of it.
+    """
     if not _is_quoted(lines):
         return []
+    marks = [quoted[0] if (quoted := _QUOTED.match(line)) else "" for line in lines]
+    depths = [mark.count(">") for mark in marks]
+    usual = Counter(depth for depth, line in zip(depths, lines, strict=True) if line.strip()).most_common(1)[
+        0
+    ][0]
     found: list[int] = []
-    for filled, run in groupby(range(len(lines)), lambda at: bool(lines[at].strip())):
+    for filled, run in groupby(range(len(lines)), lambda at: bool(lines[at][len(marks[at]) :].strip())):
         places = [*run]
-        if filled and not any(lines[at].lstrip(" ")[:1] == ">" for at in places):
+        if filled and max(depths[at] for at in places) < usual:
             found += places
     return found
 
@@ -149,18 +157,18 @@ def _undress(lines: list[str]) -> list[str]:
     where most numbers of the text wear them. A dot takes the place of what follows a number.
     """
     dressed = _dressed()
-    initials = {name[0] for name in facts("citations", "noun", "label")}
+    initials = {"o", "n", "N", *(name[0] for name in facts("citations", "noun", "label"))}
     seen = [
         (index, match)
         for index, line in enumerate(lines)
         if line and (not line[0].isalpha() or line[0].lower() in initials or line[0] in initials)
         if (match := dressed.match(line))
     ]
-    rules = [bool(match["open"] or match["close"]) for _, match in seen if match["inner"]]
+    rules = [bool(match["open"] or match["sign"] or match["close"]) for _, match in seen if match["inner"]]
     if sum(rules) < 2 or sum(rules) * 2 <= len(rules):
         return lines
     for index, match in seen:
-        if match["open"] or match["close"]:
+        if match["open"] or match["sign"] or match["close"]:
             dot = "." if match["close"] or match["dot"] else ""
             lines[index] = f"{match['named'] or ''}{match['number']}{dot}{lines[index][match.end() :]}"
     return lines

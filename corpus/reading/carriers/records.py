@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from corpus.reading.passages import example_offset
@@ -23,6 +23,7 @@ _CELL = re.compile(r"(?m)(?:^|[,;\t|])[\s\"'|]{0,8}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\
 """A number alone in its cell."""
 # a text that opens with its number: the key of a record that holds it holds rules
 _OPENS = re.compile(r"(?m)^\W{0,4}[1-9]\d\d\.\d{1,3}[a-z]{0,2}\.?\s+\S")
+_WORD = re.compile(r"[^\W\d_]{2}")
 _DATE = re.compile(r"[12]\d{3}-\d\d-\d\d\Z")
 _TEXTS = ("ruletext", "text", "texte", "definition", "description", "content", "title", "titre", "name")
 _PAIR = re.compile(
@@ -100,7 +101,7 @@ def _rules(node: Any, spoken: frozenset[str], key: str = "") -> Iterator[str]:
 def _text_of(node: dict[str, Any]) -> Sequence[str]:
     """The lines of a record's text, one but for examples in it: what is named like one, else its longest value."""
     named = {small(name).replace("_", ""): value for name, value in node.items() if isinstance(value, str)}
-    others = (value for name, value in named.items() if not _is_example(name) and not _NUMBER.match(value))
+    others = (value for name, value in named.items() if not _is_example(name) and _WORD.search(value))
     found = next((named[name] for name in _TEXTS if named.get(name)), None) or max(
         others, key=len, default=""
     )
@@ -151,11 +152,28 @@ def _table(text: str) -> str | None:
         return None
     for rows in _tables(text):
         full = [row for row in rows if any(row)]
-        places = Counter(at for row in full for at, cell in enumerate(row) if _NUMBER.match(cell))
-        place, count = places.most_common(1)[0] if places else (0, 0)
-        ruled = sum(place < len(row) and _RULE.match(row[place]) is not None for row in full)
-        if min(count, ruled) >= FEWEST_ROWS and count >= MOSTLY * len(full) and max(map(len, full)) > 1:
-            return "\n".join(line for row in full for line in _row(row, place, full[0]))
+        numbers = [(at, cell) for row in full for at, cell in enumerate(row) if _NUMBER.match(cell)]
+        places = Counter(at for at, cell in numbers if _RULE.match(cell))
+        place, ruled = places.most_common(1)[0] if places else (0, 0)
+        count = sum(at == place for at, _ in numbers)
+        if ruled >= FEWEST_ROWS and count >= MOSTLY * len(full) and max(map(len, full)) > 1:
+            seen: set[str] = set()
+            lines: list[str] = []
+            for row in full:
+                heading = _heading(row, place)
+                if heading and heading not in seen:
+                    seen.add(heading)
+                    lines += [heading, ""]
+                lines += _row(row, place, full[0])
+            return "\n".join(lines)
+    return None
+
+
+def _heading(row: Sequence[str], place: int) -> str | None:
+    """The heading that cells before the number at ``place`` hold, of its section and a title; None where none do."""
+    for number, title in pairwise(row[:place]):
+        if len(number) == 3 and row[place].startswith(f"{number}.") and title:
+            return f"{number}. {title}"
     return None
 
 

@@ -154,12 +154,19 @@ class _Reader:
         return "heading" if is_heading(line) else "plain"
 
     def _front_end(self) -> int:
-        """The index of the first line of the notes: a heading, a card, a separator or a quoted rule; else a bullet."""
+        """The index of the first line of the notes: a heading, a card, a separator, a quoted rule or a question that
+        heads its answer; else a bullet.
+        """
         first, *_ = [*self._forms, 0]
-        opens = (at for at, form in self._forms.items() if form not in ("bullet", "plain"))
+        opens = (at for at, form in self._forms.items() if form not in ("bullet", "plain") or self._asks(at))
         bullets = (at for at, form in self._forms.items() if form == "bullet")
         notes = (at for at in opens if at > first or self._forms[at] != "heading")
         return next(notes, next(bullets, len(self._lines)))
+
+    def _asks(self, index: int) -> bool:
+        """Whether a question stands alone on the line at ``index``, its answer below."""
+        line, below = plain_name(self._lines[index]), self._next(index)
+        return line.endswith("?") and below is not None and ends_closed(self._lines[below])
 
     def _place_front(self, index: int) -> None:
         """Gives a line of the front to its kind of noise: the first one is a title, if it reads like one; so is a

@@ -18,7 +18,7 @@ Mark = tuple[int, NumberedLine]
 PART, UNHEADED, UNREADABLE = 6.0, 1.0, 4.0
 """What it costs (see `path`) to pass over the heading of a part; a heading without its dot, or a line that goes on with
 a sentence; a number with a misprint."""
-GUESSED, UNLIKELY = 3.0, 12.0
+GUESSED, UNLIKELY = 1.5, 12.0
 """What it costs to take a number of which a sign is guessed; to take, out of order, a line that seems to go on."""
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")  # a heading ends without a stop
 # a sentence ends inside the line: prose, not a heading
@@ -62,16 +62,24 @@ def candidates(lines: Sequence[str], width: int | None) -> list[Candidate]:
     made: list[Candidate] = []
     for at, (index, mark) in enumerate(found):
         following = found[at + 1][1].place if at + 1 < len(found) else None
-        candidate = _candidate(lines, index, mark, following, width)
+        before = found[at - 1][1].place if at else None
+        candidate = _candidate(lines, index, mark, before, following, width)
         if candidate is not None:
             made.append(candidate)
     return made
 
 
 def _candidate(
-    lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None, width: int | None
+    lines: Sequence[str],
+    index: int,
+    mark: NumberedLine,
+    before: RuleNumber | None,
+    following: RuleNumber | None,
+    width: int | None,
 ) -> Candidate | None:
-    """The line at ``index`` with its prices; None where it can't begin a rule."""
+    """The line at ``index`` with its prices; None where it can't begin a rule. ``before`` and ``following`` are the
+    numbers of the candidates around.
+    """
     place, goes_on = mark.place, _goes_on(lines, index, mark, width)
     if mark.level == "part":
         heads = _heads_part(lines, index, mark, following) and not goes_on
@@ -84,11 +92,17 @@ def _candidate(
         if says_blank(mark.rest) or (mark.dot and heads and is_title_like(mark.rest)):
             return Candidate(index, mark)
         if not mark.dot:
+            opens = before is None or before.section < place.section  # its first rules may be left out
             stands = heads or (
-                following is not None and not following.rule and following.section == place.section + 1
+                following is not None
+                and (
+                    (following.section == place.section and opens)
+                    if following.rule
+                    else following.section == place.section + 1
+                )
             )
             below = next_full(lines, index, 4)
-            title = mark.rest or (lines[below] if heads and below is not None else "")
+            title = mark.rest or (lines[below] if stands and below is not None else "")
             if not stands or not is_title_like(title) or goes_on:
                 return None
             return Candidate(index, mark, stray=0.0 if heads else UNLIKELY, skip=UNHEADED)

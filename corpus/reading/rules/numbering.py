@@ -20,6 +20,7 @@ from corpus.reading.thresholds import LONGEST_KEPT
 
 # A number that a scanner spoiled keeps at least so many of its digits.
 FEWEST_DIGITS = 2
+LAST_SECTION = 999
 
 _PREFIX = r"[\s\u200b\ufeff>*_•·§#]*(?:\[b\]|\[B\])?"
 _QUOTE = r"(?:\[quote[^\]]{0,40}\]\s*)?(?:[\"“«]\s?)?"
@@ -182,7 +183,7 @@ def read_loose(line: str, above: RuleNumber) -> NumberedLine | None:
     """The number that ``line`` begins with where its print lost the rule or its point ("408.f", "2122."), or has a
     digit too many: what may come after ``above`` and differs by one slip; None where there is none.
     """
-    match = None if line[:1].isalpha() or not above.section else _LOOSE.match(line)
+    match = _LOOSE.match(line) if 0 < above.section < LAST_SECTION and not line[:1].isalpha() else None
     if match is None:
         return None
     section = RuleNumber((above.section + 1) // 100, above.section + 1)

@@ -162,7 +162,9 @@ class _Prices:
 
     def _step(self, last: RuleNumber | None, place: RuleNumber, candidate: Candidate) -> float:
         """What it costs to go on from ``last`` to ``place`` of ``candidate``."""
-        if last is None or (place.rule != 0 and follows(last, place) and place.letter != 1):
+        if last is None:
+            return JUMP if place.rule > 1 else 0.0
+        if place.rule != 0 and follows(last, place) and place.letter != 1:
             return 0.0
         step = self._distance(last, place)
         if step <= 1.0 or (texts := self._texts.get(place)) is None:
@@ -216,7 +218,7 @@ def _part_step(last: RuleNumber, place: RuleNumber) -> float:
         return 0.0
     if place.part != last.part:
         return BACK
-    return 1.0 if place.rule else 0.0
+    return JUMP if place.rule else 0.0
 
 
 def follows(previous: RuleNumber | None, number: RuleNumber) -> bool:

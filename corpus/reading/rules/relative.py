@@ -44,10 +44,10 @@ def in_full(lines: Sequence[str]) -> Sequence[str]:
             above = mark.place
             continue
         match = _RELATIVE.match(line)
-        if match is None or above is None or not above.section or bool(match["alone"]) != whole:
+        if match is None or above is None or not above.section or (whole and not match["alone"]):
             continue
         letters = small(match["letter"] or match["alone"] or "")
-        rule = above.rule if whole else int(match["rule"])
+        rule = above.rule if match["alone"] else int(match["rule"])
         if not rule:
             continue
         seen += 1
