@@ -104,7 +104,7 @@ def test_an_index_whose_files_are_cut_short_is_no_health(
     try:
         assert client.get("/health").status_code == 503
         assert client.get("/ready").status_code == 503
-        for address in ("/recherche/?q=fileuse+de+brume", "/api/v1/search?q=fileuse+de+brume"):
+        for address in ("/recherche/?q=vigilance", "/api/v1/search?q=vigilance"):
             answer = client.get(address)
             assert answer.status_code == 503 and answer["Retry-After"], address
         assert store.mend() and client.get("/health").json()["search"] == "ok"
