@@ -20,7 +20,7 @@ from corpus.search.query.curated import meanings, read_file
 from corpus.search.query.questions import questions
 from corpus.search.query.readings import shorthand
 from corpus.search.query.vocabulary import Thesaurus, figures, thesaurus
-from corpus.search.ranking.asked import SYMBOLS, answers, popularity
+from corpus.search.ranking.asked import answers, popularity
 from corpus.search.ranking.ranker import weights
 from corpus.search.words.known import KNOWN_ENGLISH, common_words, everyday
 from corpus.search.words.lexicon import Lexicon
@@ -28,11 +28,9 @@ from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import SELF, tokenise
 
-VERSION = 4
+VERSION = 5
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
 PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points")
-FORMS = {"fr": 0.1, "en": 0.5}
-"""How often among a million words a form is said of a word that texts or people use, for it to be sent along."""
 KNOWN_FRENCH, USUAL = 1.0, 5.0
 """How often one is said that is known to be no slip; one that has other meanings than the rules'."""
 
@@ -70,7 +68,6 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
             [answering(answers(question, view)), *(" ".join(sorted(way)) for way in ways)]
             for question, ways in names.questions.ways()
         ],
-        "symbols": answering(answers(SYMBOLS, view)),
         "everyday": [[" ".join(key), *map(" ".join, means)] for key, means in names.everyday_words.rows()],
         "alike": [[" ".join(key), *map(" ".join, means)] for key, means in names.alike_words.rows()],
         "docs": [*_docs(view, rows)],
@@ -108,20 +105,12 @@ def _worths(terms: Mapping[str, float]) -> list[str | int]:
 
 
 def _words(lexicon: Lexicon, names: Thesaurus) -> Iterator[str]:
-    """The words of the texts and of the vocabulary, and other forms of them that people say (« ~ » behind those)."""
-    terms = {*names.usual, *(term for _, ways in names.questions.ways() for way in ways for term in way)}
+    """The words of the texts and of the vocabulary."""
     asked = (ask for asks, _ in questions(meanings()) for ask in asks)
     told = (said for kind in ("everyday", "alike") for each in read_file()[kind] for said in each["said"])
     named = {SELF, *names.words, *(token.text for text in (*asked, *told) for token in tokenise(text))}
-    forms = {
-        word
-        for language, least in FORMS.items()
-        for word in common_words(language, least)
-        if word.isalpha() and word not in lexicon.words and word not in named
-        if word in lexicon or not terms.isdisjoint(lexicon.stems(word))
-    }
-    for word in sorted({*lexicon.words, *named, *forms}):
-        yield _word(word, lexicon) + "~" * (word in forms)
+    for word in sorted({*lexicon.words, *named}):
+        yield _word(word, lexicon)
 
 
 def _word(word: str, lexicon: Lexicon) -> str:

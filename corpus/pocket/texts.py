@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -14,9 +12,7 @@ from rapidfuzz.distance import Indel
 Steps = list[int | str]
 """How a text is made of another: so many characters kept, so many (negative) left out, a string put in."""
 
-MOST_COMPARED = 25_000_000
-"""Lines of one side by lines of the other that are compared in one table: a few megabytes."""
-_PIECES = re.compile(r"\w+|\W")
+_PIECES, _LINES = re.compile(r"\w+|\W"), re.compile(r"(?<=\n)")
 
 
 def _changed(
@@ -70,67 +66,25 @@ def list_stepped(old: Sequence[int], told: Sequence[int | list[int]]) -> list[in
     return [number for part in _applied(old, told, _numbers) for number in part]
 
 
-def line_steps(old: str, new: str) -> Steps:
-    """How a file of lines is made of another, line by line: an update that costs what changed. Lines that both have
-    stay in order; numbers count lines.
-    """
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    made: Steps = []
-    at = to = 0
-    for here, there in [*_anchors(before, after), (len(before), len(after))]:
-        for step in _between(before[at:here], after[to:there]):
-            _append(made, step)
-        if here < len(before):
-            _append(made, 1)
-        at, to = here + 1, there + 1
+def line_steps(old: str, new: str) -> list[list[int] | str]:
+    """How a file is made of another: runs of its lines (first, how many), and the lines that are put in."""
+    before = _LINES.split(old)
+    place = {line: at for at, line in enumerate(before)}
+    made: list[list[int] | str] = []
+    for line in _LINES.split(new):
+        last = made[-1] if made else ""
+        if isinstance(last, list) and before[sum(last) : sum(last) + 1] == [line]:
+            last[1] += 1
+        else:
+            made.append([place[line], 1] if line in place else line)
     return made
 
 
-def _anchors(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
-    """The most lines that both have once and in the same order, by their places. `Indel` fills a table, of two files
-    of a hundred thousand lines one of 1.7 GB: it is left what stands between these.
-    """
-    once = [{line for line, count in Counter(lines).items() if count == 1} for lines in (before, after)]
-    places = {line: at for at, line in enumerate(after) if line in once[1]}
-    pairs = [(at, places[line]) for at, line in enumerate(before) if line in once[0] and line in places]
-    ends: list[int] = []
-    last: list[int] = []
-    previous: list[int] = []
-    for at, (_, there) in enumerate(
-        pairs
-    ):  # the longest rising row of places, by the least end of each length
-        length = bisect_left(ends, there)
-        previous.append(last[length - 1] if length else -1)
-        ends[length : length + 1] = [there]
-        last[length : length + 1] = [at]
-    found, at = [], last[-1] if last else -1
-    while at >= 0:
-        found.append(pairs[at])
-        at = previous[at]
-    return found[::-1]
-
-
-def _between(before: Sequence[str], after: Sequence[str]) -> Iterator[int | str]:
-    """The steps from a few lines to others; of very many all go and all come."""
-    if len(before) * len(after) <= MOST_COMPARED:
-        yield from _changed(before, after, "".join)
-        return
-    yield -len(before)
-    yield "".join(after)
-
-
-def _append(made: Steps, step: int | str) -> None:
-    """Add a step, in one with the last where it goes on with it."""
-    last = made[-1] if made else 0
-    if isinstance(last, int) and isinstance(step, int) and last * step > 0:
-        made[-1] = last + step
-    else:
-        made.append(step)
-
-
-def lines_stepped(old: str, told: Sequence[int | str]) -> str:
+def lines_stepped(old: str, told: Iterable[Sequence[int] | str]) -> str:
     """The file that ``told`` makes of ``old``."""
-    return "".join("".join(part) for part in _applied(old.splitlines(keepends=True), told, str))
+    lines = _LINES.split(old)
+    runs = ([part] if isinstance(part, str) else lines[part[0] : sum(part)] for part in told)
+    return "".join(line for run in runs for line in run)
 
 
 def texts_of(told: Sequence[Any]) -> list[str]:

@@ -32,10 +32,10 @@ function listStepped(old, steps) {
   return parts((from, to) => old.slice(from, to), steps, numbers).flat();
 }
 
-/** The file made of the one before. @param {string} old @param {(number | string)[]} steps */
+/** The file made of the one before: runs of its lines (first, how many), and lines put in. @param {string} old @param {(number[] | string)[]} steps */
 export function linesStepped(old, steps) {
   const lines = old.split(/(?<=\n)/);
-  return parts((from, to) => lines.slice(from, to).join(""), steps, String).join("");
+  return steps.map((step) => (typeof step === "string" ? step : lines.slice(step[0], step[0] + step[1]).join(""))).join("");
 }
 
 /** The SHA-256 of a text, in hexadecimal. @param {string} text */

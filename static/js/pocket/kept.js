@@ -25,17 +25,15 @@ export function recents() {
   } catch { return []; }
 }
 
-export const remembers = () => read(SILENT) === null;
-
 /** @param {string} url @param {string} title */
 export function note(url, title) {
-  if (remembers()) write(RECENT, JSON.stringify([{ url, title }, ...recents().filter((each) => each.url !== url)].slice(0, MOST)));
+  if (read(SILENT) === null) write(RECENT, JSON.stringify([{ url, title }, ...recents().filter((each) => each.url !== url)].slice(0, MOST)));
 }
 
-/** Switch the list of what was looked at on or off; off forgets it. @param {boolean} on */
-export function remember(on) {
-  write(SILENT, on ? null : "1");
-  if (!on) write(RECENT, null);
+/** Forget what was looked at, now and from now on. */
+export function silence() {
+  write(SILENT, "1");
+  write(RECENT, null);
 }
 
 /** Forget everything that this site keeps on the device. */

@@ -1,12 +1,12 @@
 // On every page online: what was looked at last is noted, the offer to keep the rules on the device can be refused for
 // good, and who accepted gets updates, announced once.
-import { CHOICE, forgetAll, note, read, recents, remember, remembers, write } from "./kept.js";
+import { CHOICE, forgetAll, note, read, recents, silence, write } from "./kept.js";
 
 const rule = document.querySelector(".rule-page h1");
 if (rule && /^\/(regles|editions\/[^/]+)\/\d/.test(location.pathname)) note(location.pathname, rule.textContent?.trim().replace(/\s+/g, " ") ?? "");
 
 const list = document.querySelector("[data-recents]");
-if (list instanceof HTMLElement && remembers() && recents().length) {
+if (list instanceof HTMLElement && recents().length) {
   list.hidden = false;
   list.querySelector("ul")?.replaceChildren(...recents().slice(0, 6).map(({ url, title }) => {
     const item = document.createElement("li");
@@ -16,7 +16,7 @@ if (list instanceof HTMLElement && remembers() && recents().length) {
     item.append(link);
     return item;
   }));
-  list.querySelector("[data-recents-off]")?.addEventListener("click", () => { remember(false); list.hidden = true; });
+  list.querySelector("[data-recents-off]")?.addEventListener("click", () => { silence(); list.hidden = true; });
 }
 
 /** @param {string} words */

@@ -242,26 +242,20 @@ export class Planner extends Words {
     });
   }
 
-  /** Tokens as they are meant: what unknown words may be, what the last one may become. @param {Token[]} tokens */
+  /** Tokens as they are meant: what unknown words may be. @param {Token[]} tokens */
   read(tokens) {
     const corrected = /** @type {Map<string, string[]>} */ (new Map());
-    const half = /** @type {Map<string, string[]>} */ (new Map());
-    const last = tokens.at(-1);
-    if (last?.kind === "word" && !/^\d+$/.test(last.text)) {
-      const begun = this.begun(last.text, tokens.length === 1 ? 3 : 2);
-      if (begun.length) half.set(last.text, begun);
-    }
     const elsewhere = (/** @type {string} */ word) => this.printed.get(exact([word]).slice(1))?.some((place) => !this.told.sets[place].length);
     for (const token of tokens) {
       const { text } = token;
-      if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || half.has(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
+      if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
       corrected.set(text, this.plain.has(text) || elsewhere(text) ? [] : this.corrections(text));
     }
     const respelt = tokens.flatMap((token) => {
       const [best] = corrected.get(token.text) ?? [];
       return best && (best.includes(" ") || this.stops(best)) ? best.split(" ").map((text) => /** @type {Token} */ ({ text, kind: "word" })) : [token];
     });
-    return { tokens: respelt, read: new Map([...corrected, ...half]) };
+    return { tokens: respelt, read: corrected };
   }
 
   /** A word by itself; a name of several words as it is typed, or all its words in one text. @param {Token[]} span @param {Map<string, string[]>} read @returns {Way[]} */

@@ -12,7 +12,7 @@ import { LANGUAGES, letters } from "./words.js";
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
 /** The tables that this engine reads. */
-export const TABLES = 4;
+export const TABLES = 5;
 const SHOWN = 200;
 
 /** The strongest, the first first. @param {Postings} values @param {number} count */
@@ -88,19 +88,13 @@ export class Search extends Index {
     const best = /** @type {Map<number, Pointed>} */ (new Map());
     const titled = plan.titles.some((title) => this.postings("title", title).size);
     const phrase = plan.concepts.length === 1 && (titled || plan.concepts[0].ways.some((way) => way.origin === "typed" && way.terms.length > 2 && this.countOf(way)));
-    const pointers = this.asksSymbol(plan) ? [[this.told.symbols, 1]] : [];
-    for (const [answers, likeness] of [...pointers, ...plan.pointers.map((each) => [this.told.asked[each.question][0], each.likeness])]) for (const [row, sure] of answers) {
+    for (const { question, likeness } of plan.pointers) for (const [row, sure] of this.told.asked[question][0]) {
       const doc = this.docOf.get(row) ?? -1;
       const known = best.get(doc);
       if (phrase && !sure) continue;
       if (!known || likeness > known.likeness || (likeness === known.likeness && sure)) best.set(doc, { likeness, sure: !!sure });
     }
     return best;
-  }
-
-  /** Whether a symbol is asked for that no text prints. @param {Plan} plan */
-  asksSymbol(plan) {
-    return plan.concepts.some(({ text }) => text[0] === "{" && !this.postings("body", text).size);
   }
 
   /** How much documents resemble a query in all that they say and in all that people ask of them. @param {Plan} plan */
@@ -139,7 +133,6 @@ export class Search extends Index {
     const nearest = Math.max(0, ...[...points.values()].map(({ likeness }) => likeness)) || 1;
     const [wholeBest, asksBest] = [alike.whole, alike.asks].map((values) => Math.max(alike.nearest, ...docs.map((doc) => values.get(doc) ?? 0)) || 1);
     const called = new Set([...found.titles].filter(([, match]) => match >= 0.8).map(([doc]) => doc));
-    const ruleCalled = [...called].some((doc) => this.docs[doc].kind === "rule");
     const named = this.named(plan, found);
     const read = Math.max(0, ...this.docs.map(({ language, year }) => (language === plan.language ? year : 0)));
     const sentence = plan.senses.length >= 4;
@@ -166,7 +159,6 @@ export class Search extends Index {
       if (point) row[point.sure ? "likest" : "likest_of_thing"] = (point.likeness / nearest) ** 3 * point.likeness;
       if (doc.bare && plan.concepts.length > 1 && !sentence) row.bare_of_several = 1;
       row[doc.kind] = 1;
-      if (ruleCalled && called.has(at) && (doc.kind === "card" || doc.kind === "topic")) row.namesake = 1;
       if (doc.language !== (plan.language || "fr") && (!plan.language || doc.year < read + 1)) row[plan.language ? "foreign" : "english"] = 1;
       if (doc.year) row.newer = Math.max(0, 1 - (this.latest - doc.year) / 30);
       return [at, row];
@@ -198,7 +190,7 @@ export class Search extends Index {
   /** Whether people are known to ask so. @param {Plan} plan */
   isKnown(plan) {
     const least = plan.elsewhere ? 0.95 : 0.7;
-    return this.asksSymbol(plan) || plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length)
+    return plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length)
       || (!plan.elsewhere && plan.resembling.slice(0, 8).some(([question, values]) => values.reduce((sum, each) => sum + each, 0) >= 5 && values.filter(Boolean).length > 1 && this.told.asked[question][0].length));
   }
 
@@ -218,7 +210,7 @@ export class Search extends Index {
       if (!counts[i]) return;
       const isName = concept.named && !(missed && counts[i] > common);
       hasName ||= isName;
-      known += isName ? (this.word(concept.text)?.usual ? 0.7 : 1.5) : 0.5 * concept.weight;
+      known += isName ? (this.words.get(concept.text)?.usual ? 0.7 : 1.5) : 0.5 * concept.weight;
     });
     return strange > known || (absent.length > 0 && strange === known && !hasName);
   }

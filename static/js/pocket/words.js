@@ -2,7 +2,7 @@
 // (corpus/pocket/searching.py): stems, roots, counts, what is typed short, what everyday language knows.
 
 /** @typedef {{text: string, kind: "word" | "symbol" | "size" | "number"}} Token */
-/** @typedef {{stems: string[], languages: string, count: number, usual: boolean, form: boolean}} Word */
+/** @typedef {{stems: string[], languages: string, count: number, usual: boolean}} Word */
 
 export const LANGUAGES = ["fr", "en"];
 const REACH = 5;
@@ -55,7 +55,7 @@ export class Words {
     const { prefixes, itself } = told.patterns;
     this.pattern = new RegExp(`(?:\\{[^{}\\s]{1,9}\\})+|(?<![\\w/])[+-]?(?:\\d{1,3}|x|\\*)/[+-]?(?:\\d{1,3}|x|\\*)(?![\\w/])|(?<![\\w.])[1-9]\\d\\d\\.\\d{1,3}[a-z]{0,2}(?!\\w)|\\b(?:${itself})\\b|(?:(?<![a-z0-9])(?:${prefixes})-)?[\\p{L}\\p{N}]+`, "gu");
     this.itself = new RegExp(`^(?:${itself})$`);
-    /** What is told of each word; of mere forms it is read when one is asked for. @type {Map<string, Word | string>} */
+    /** What is told of each word. @type {Map<string, Word>} */
     this.words = new Map();
     /** The terms of what was met between blanks, by language. @type {Map<string, string[]>[]} */
     this.met = LANGUAGES.map(() => new Map());
@@ -64,33 +64,17 @@ export class Words {
     /** Stems and words of the vocabulary that no text holds. */
     this.besides = new Set();
     for (const line of told.words) {
-      const word = line.slice(0, line.indexOf(" "));
-      this.words.set(word, line);
-      if (!line.endsWith("~")) this.learn(word);
+      const [word, fr, en, where] = line.split(" ");
+      const stems = [fr, en].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
+      const [, languages, count, usual] = /^([a-z]*)(\d*)(!?)$/.exec(where) ?? [];
+      this.words.set(word, { stems, languages, count: Number(count), usual: !!usual });
+      if (!count) this.besides.add(word).add(stems[0]);
+      else for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
     }
     this.plain = new Set(told.plain.flatMap((/** @type {string} */ line) => line.split(" ")));
     this.silent = LANGUAGES.map((language) => new Set(told.silent[language]));
     this.weak = new Set(told.weak);
-    this.spellings = [...this.words].filter(([word, told]) => word.length > 2 && typeof told !== "string").map(([word]) => word);
-  }
-
-  /** What is told of a word. @param {string} word @returns {Word | undefined} */
-  word(word) {
-    const held = this.words.get(word);
-    if (typeof held !== "string") return held;
-    const [, fr, en, where] = held.split(" ");
-    const stems = [fr, en].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
-    const [, languages, count, usual, form] = /^([a-z]*)(\d*)(!?)(~?)$/.exec(where) ?? [];
-    const read = { stems, languages, count: Number(count), usual: !!usual, form: !!form };
-    this.words.set(word, read);
-    return read;
-  }
-
-  /** A word of the texts or of the vocabulary. @param {string} word */
-  learn(word) {
-    const { stems, languages, count } = /** @type {Word} */ (this.word(word));
-    if (!count) { this.besides.add(word).add(stems[0]); return; }
-    for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
+    this.spellings = [...this.words.keys()].filter((word) => word.length > 2);
   }
 
   /** @param {string} word */
@@ -105,12 +89,12 @@ export class Words {
 
   /** @param {string} word @param {number} language */
   stem(word, language) {
-    return this.word(word)?.stems[language] ?? word;
+    return this.words.get(word)?.stems[language] ?? word;
   }
 
   /** The terms that a word may be found under. @param {string} word */
   stems(word) {
-    return unique(this.word(word)?.stems ?? [word]);
+    return unique(this.words.get(word)?.stems ?? [word]);
   }
 
   /** @param {string} folded @returns {Token[]} */
@@ -180,19 +164,19 @@ export class Words {
   /** The one language that uses a word, "" where both do or none. @param {string} word */
   language(word) {
     const using = this.stops(word) ? LANGUAGES.filter((_, at) => this.silent[at].has(word)).map(([first]) => first)
-      : unique((this.word(word)?.count ? [word] : this.stems(word).flatMap((stem) => this.forms.get(stem) ?? [])).flatMap((form) => [...(this.word(form)?.languages ?? "")]));
+      : unique((this.words.get(word)?.count ? [word] : this.stems(word).flatMap((stem) => this.forms.get(stem) ?? [])).flatMap((form) => [...(this.words.get(form)?.languages ?? "")]));
     return using.length === 1 ? (using[0] === "f" ? "fr" : "en") : "";
   }
 
   /** Whether texts or the vocabulary hold a word or a form of it. @param {string} word */
   knows(word) {
     const stem = this.stem(word, 0);
-    return !!this.word(word)?.count || this.forms.has(stem) || this.besides.has(stem);
+    return !!this.words.get(word)?.count || this.forms.has(stem) || this.besides.has(stem);
   }
 
   /** @param {string} word */
   count(word) {
-    return this.word(word)?.count ?? 0;
+    return this.words.get(word)?.count ?? 0;
   }
 
   /** The first of words of each stem. @param {string[]} words */
@@ -203,14 +187,6 @@ export class Words {
   /** Known words that begin so, the commonest first. @param {string} start */
   starting(start) {
     return this.spellings.filter((word) => word.startsWith(start)).sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1));
-  }
-
-  /** What a last word may become that is half typed. @param {string} start @param {number} least */
-  begun(start, least) {
-    if (start.length < least || this.count(start) || this.word(start)?.form === false) return [];
-    const found = this.starting(start);
-    const unheard = start.length >= 4 && !this.count(found[0]);
-    return this.oneAStem(found.filter((word) => unheard || this.count(word))).slice(0, 8);
   }
 
   /** The known words that an unknown one most likely is, the best first. @param {string} word */
@@ -232,17 +208,8 @@ export class Words {
     ranked.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     if (!ranked.length || ranked[0][0] > 1.2) {
       const begun = this.oneAStem(this.starting(word)).slice(0, 3);
-      if (begun.length || !ranked.length) return begun.length ? begun : this.split(word);
+      if (begun.length || !ranked.length) return begun;
     }
     return this.oneAStem(ranked.filter(([cost]) => cost <= ranked[0][0] + 0.35).map(([, other]) => other)).slice(0, 3);
-  }
-
-  /** Two known words written as one. @param {string} word */
-  split(word) {
-    for (let cut = 3; cut < word.length - 1; cut += 1) {
-      const parts = [word.slice(0, cut), word.slice(cut)];
-      if (parts.every((part) => this.count(part) && !this.stops(part) && !this.weak.has(part))) return [parts.join(" ")];
-    }
-    return [];
   }
 }
