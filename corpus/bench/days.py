@@ -124,7 +124,7 @@ def days_read(
     whose law is named beside it (or, for one that came between, the day of any edition in which it bore that); the
     others follow those, or a release that the text names, but for laws that merely have another number later.
     """
-    ended = ["" if guessed else _ended(text, citation, known, day) for citation in found]
+    ended = ["" if guessed else _ended(text, citation, known, names, day) for citation in found]
     before, later = known.edition_on(day), known.edition_after(day)
     if not later or not came_between(date.fromisoformat(before), date.fromisoformat(day)):
         return [end or day for end in ended]
@@ -141,13 +141,18 @@ def days_read(
     ]
 
 
-def _ended(text: str, citation: FoundCitation, known: Concordance, day: str) -> str:
-    """A day when what bore the number before ``day`` was in force, where the words say that it is gone; else empty."""
+def _ended(text: str, citation: FoundCitation, known: Concordance, names: LawNames, day: str) -> str:
+    """A day when what bore the number before ``day`` was in force, where the words say that it is gone and don't name
+    what bears it; else empty.
+    """
     number = citation.numbers[0]
     before = text[max(0, citation.start - LONGEST_FORMER) : citation.start]
     if not (_GONE.match(text, citation.end) or _FORMER.search(before)):
         return ""
     now, when = known.at(number, day), known.edition_on(day)
+    around = names_around(text, citation.start, citation.end, stop=SENTENCE)
+    if now and any(row.thread == now.thread for name in around for row in rows_of(name, known, names)):
+        return ""
     last = next((row for row in reversed(known.bearers(number)) if row.until and row.until <= when), None)
     stays = last and now and now.thread == last.thread and now.nature != "substantive"
     return last.since if last and not stays else ""

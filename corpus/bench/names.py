@@ -18,9 +18,9 @@ from corpus.text.normalise import words
 
 _ARTICLE = re.compile(r"(?:the|an?|l|la|le|les|un|une|des|du|de|d|sur) ")
 # “the rule on …”, « la section sur la … »
-_TOPIC = re.compile(r"(?:rules?|regles?|section) (?:(?:on|about|de|du|des|sur|d|l|la|le) )*")
+_TOPIC = re.compile(r"(?:rules?|regles?|section|mot cle|keyword) (?:(?:on|about|de|du|des|sur|d|l|la|le) )*")
 # “the phasing rules”: rules is no part of the name
-_TAIL = re.compile(r" (?:rules?|section|cards?|abilit(?:y|ies)|variant)$")
+_TAIL = re.compile(r" (?:rules?|section|cards?|abilit(?:y|ies)|variant|keyword)$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?:(?<=[^s])s|x)\b")
 # 702.19 (piétinement), 702.19 « piétinement »
 _GROUPED = re.compile(r"\s?[(\[«“\"]\s?([^()\[\]«»“”\"\n]{3,60}?)\s?[)\]»”\"]")
@@ -129,6 +129,15 @@ def names_beside(text: str, start: int, end: int) -> list[str]:
     found = [match[1] for pattern in (_GROUPED, _COMMA, _SAYS) if (match := pattern.match(after))]
     found += [match[1] for pattern in (_BEFORE, _IS) if (match := pattern.search(before))]
     return [name_key(name) for name in found]
+
+
+def names_touching(text: str, start: int, end: int) -> list[str]:
+    """The last words right before a number, four at most, the longest name first, and all that its clause says behind
+    it, in the form of `name_key`.
+    """
+    said = words(_CLAUSE.split(text[max(0, start - 60) : start])[-1]).split()[-4:]
+    after = _CLAUSE.split(text[end : end + 60])[0]
+    return [name_key(" ".join(said[first:])) for first in range(len(said))] + [name_key(after)]
 
 
 def names_around(text: str, start: int, end: int, stop: re.Pattern[str] = _CLAUSE) -> Iterator[str]:

@@ -22,6 +22,7 @@ from corpus.bench.names import (
     named_sections,
     names_around,
     names_beside,
+    names_touching,
     related,
     rows_of,
 )
@@ -341,16 +342,22 @@ def _meant(
     """The row, today, of the law that the words beside a citation name, where the number bore another one that day."""
     number = citation.numbers[0]
     cited = known.at(number, day)
-    for name in names_beside(text, citation.start, citation.end):
-        rows = rows_of(name, known, names)
-        if not rows:
-            continue
-        if cited is None:
-            return rows[0]
-        if any(_stands_for(row, cited, known, day) for row in rows):
+    beside = names_beside(text, citation.start, citation.end)
+    named = [row for name in beside for row in rows_of(name, known, names)]
+    for name in names_touching(text, citation.start, citation.end):
+        named += [row for row in rows_of(name, known, names) if is_keyword(row.number)]
+    if cited is not None:
+        if any(_stands_for(row, cited, known, day) for row in named):
             return None
-        return next((row for row in rows if _is_mistaken(row, cited, number, names, known, day)), None)
-    return None
+        named = [row for row in named if _is_mistaken(row, cited, number, names, known, day)]
+    return _borne_below(named[0], number, known) if named else None
+
+
+def _borne_below(named: ConcordanceRow, number: str, known: Concordance) -> ConcordanceRow:
+    """The law below the one that is named which bore the number at another time; none: that one itself."""
+    today = (known.on(row.thread) for row in known.bearers(number))
+    above = RuleNumber.parse(named.number)
+    return next((now for now in today if now and above.contains(RuleNumber.parse(now.number))), named)
 
 
 def _stands_for(named: ConcordanceRow, cited: ConcordanceRow, known: Concordance, day: str) -> bool:
