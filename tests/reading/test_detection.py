@@ -85,6 +85,11 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str, sure:
     assert detect_language([text])[:2] == (language, sure)
 
 
+def test_the_language_is_told_where_every_other_line_is_a_number() -> None:
+    lines = [f"{100 + at}.1a" if at % 2 else "Le pont relie les rives et les quais." for at in range(1000)]
+    assert detect_language(lines[1:])[:2] == ("fr", True)
+
+
 @pytest.mark.parametrize(
     ("lines", "title"),
     [

@@ -105,6 +105,9 @@ RIGHT: dict[str, str | bytes] = {
     "a quoted mail": each_line(lambda _, line: f"> {line}"),
     "(104.3a)": book(lambda number: f"({number})"),
     "[104.3a]": book(lambda number: f"[{number}]"),
+    "numbers that lead to themselves": book(lambda number: f'<a id="r{number}"></a>[{number}](#r{number})'),
+    "struck text of Markdown": book(lambda number: f"**{dotted(number)}** ~~Old words.~~"),
+    "struck text of a forum": book(lambda number: f"[b]{dotted(number)}[/b] [s]Old words.[/s]"),
     "« [104.3a] » :": book(lambda number: f"« [{number}] » :"),
     "Rule No. 104.3a —": book(lambda number: dotted(number) if len(number) == 3 else f"Rule No. {number} —"),
     "bullets of two levels": book(
@@ -176,6 +179,12 @@ LISTED: dict[str, str] = {
     ),
     "sections in cells of their own": "section;title;number;text\n"
     + "\n".join(f'{each[:3]};{title(each[:3])};{each};"{entry(each)}"' for each in NUMBERS if len(each) > 3),
+    "R104.3a": "\n".join(
+        f"{each['number']}. {each['text']}"
+        if len(each["number"]) == 3
+        else f"R{each['number']} {each['text']}"
+        for each in RECORDS
+    ),
     "JSON under names of its own": "\n".join(
         json.dumps({"id": at, "regle": each["number"], "contenu": each["text"], "maj": "2014-03-01"})
         for at, each in enumerate(RECORDS)
@@ -276,6 +285,7 @@ WAITS: dict[str, tuple[str, str]] = {
     "German": (re.sub(r"A player.*", GERMAN, book()), "language_foreign"),
     "subrules under signs": (book(lettered("§")), "paragraphs_unnumbered"),
     "headings alone": (f"{HEADINGS}\n\n130.1. {entry('130.1')}", "headings_bare"),
+    "a table of contents": (HEADINGS, "headings_bare"),
     "numbers without texts": (f"100.1. {entry('100.1')}\n\n" + "\n\n".join(NUMBERS[2:40]), "texts_missing"),
     "texts one row down": (SLIPPED, "headings_prose"),
     "a list of records": (

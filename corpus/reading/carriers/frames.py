@@ -73,11 +73,12 @@ def _without_prefix(lines: list[str]) -> list[str]:
             shapes[re.sub(r"\d+", r"\\d+", re.sub(r"(?:\\\s)+", r"\\s*", re.escape(found["prefix"])))] += 1
         bare += _NUMBER.match(line) is not None
     for shape, count in shapes.most_common(1):
-        prefix = re.compile(shape.removesuffix(r"\s*") + r"\s?")
+        # at the start of a line, and no first letter of a word: R704.5, « Règles »
+        prefix = re.compile(rf"\A{shape}".removesuffix(r"\s*") + r"(?!(?<=[^\W\d_])[^\W\d_])\s?")
         full = [line for line in lines if line.strip()]
         stamped = count >= max(FEWEST_FRAMED, ALL_BUT * (bare + shapes.total())) and _STAMP.match(shape)
         if stamped or sum(prefix.match(line) is not None for line in full) >= ALL_BUT * len(full):
-            return [prefix.sub("", line, count=1) for line in lines]
+            return [prefix.sub("", line) for line in lines]
     return lines
 
 

@@ -60,6 +60,8 @@ _TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]*>")
 # a tag of thousands of characters: an embedded picture, mostly
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{4000,}>")
 _UNCLOSED = frozenset("p li br hr img td tr th option dt dd input link meta source col".split())  # noqa: SIM905
+# tags that break or hold lines: the lines of a text that has none of them are its own
+_LINED = ("p", "div", "br", "table", "td", "li", "ul", "h")
 # tags by which a text without a head is a page all the same
 _TAGS = re.compile(r"</?(?:p|div|br|span|table|td|li|ul|h[1-6]|b|i|a|strong|em)\b[^<>]{0,300}>", re.I)
 
@@ -69,8 +71,9 @@ def looks_like_html(text: str) -> bool:
     start = text[:20000]
     if _LOOKS_HTML.match(start[:4000]) or (_TAGS.match(start) and text.endswith(">")):
         return True
-    tags = len(_TAGS.findall(start))
-    return tags >= 8 and tags * 250 > min(len(start), len(text))
+    tags = _TAGS.findall(start)
+    lined = any(tag.strip("</ ").startswith(_LINED) for tag in tags)
+    return lined and len(tags) >= 8 and len(tags) * 250 > min(len(start), len(text))
 
 
 def read_page(text: str, encoding: str) -> Carried:

@@ -22,12 +22,18 @@ _BBCODE = (
     r"b|i|u|s|em|strong|size|colou?r|font|center|left|right|justify|align|quote|url|email|list|spoiler|indent|code"
     r"|table|tr|td|h[1-6]|hide"
 )
+# text struck out: ~~ancien~~, [s]ancien[/s]
+_STRUCK = re.compile(
+    r"~~(?=[^\s~])[^~\n]{1,2000}~~|\[(s|strike|del)\][^\[\]\n]{0,2000}\[/\1\]", re.IGNORECASE
+)
 _BB_CLOSED = re.compile(rf"\[/({_BBCODE})\]", re.IGNORECASE)
 _BB_TAG = re.compile(rf"\[/?(?:{_BBCODE})(?:[= ][^\[\]\n]{{0,200}})?\]", re.IGNORECASE)
 _BB_ITEM = re.compile(r"\[\*\]\s?")
 
-# a line by which a text is Markdown: # Titre, **704.1**, 704\.1
-_MD_SIGN = re.compile(r"\s{0,3}#{1,6}\s\S|.{0,12}\*\*[^\s*]|\s{0,3}\d[\da-z.]{0,8}\\\.")
+# a line by which a text is Markdown: # Titre, **704.1**, 704\.1, [704.1](#…)
+_MD_SIGN = re.compile(
+    r"\s{0,3}#{1,6}\s\S|.{0,12}\*\*[^\s*]|\s{0,3}\d[\da-z.]{0,8}\\\.|\s{0,3}\[\d[\da-z.]{0,8}\]\("
+)
 _MD_HEADING = re.compile(r"(\s{0,3})#{1,6}\s+(.*?)(?:\s+#+)?\s*\Z")
 _MD_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<!\w)__(?=\S)([^_\n]{1,400}?)(?<=\S)__(?!\w)")
 _MD_ITALIC = re.compile(r"(?<![\w*/])\*([^\W\d_][^*\n]{0,2000}?)(?<=\S)\*(?![\w*/])")
@@ -62,7 +68,9 @@ def _dressed() -> re.Pattern[str]:
 def unmark(lines: Sequence[str]) -> tuple[str, ...]:
     """``lines`` without marks, as many as before. Blanks at their ends go too."""
     made = [line.rstrip(" \t\u00a0") for line in lines]
-    made = _unquote(made)
+    made = [
+        _STRUCK.sub("", line).rstrip() if "~~" in line or "[/" in line else line for line in _unquote(made)
+    ]
     made = _without_html(made)
     if any("[/" in line for line in made):
         made = _without_bbcode(made)

@@ -16,6 +16,7 @@ from corpus.reading.document import DatePrecision, Kind, Language, ReadDiagnosti
 from corpus.reading.faq.lines import is_answer, is_question
 from corpus.reading.refusals import UnreadableError
 from corpus.reading.rules.numbering import read_number
+from corpus.reading.thresholds import MOSTLY
 from corpus.text.normalise import small
 
 # A text of more characters without numbers, cards, bullets or a title that says so is no lesson. Seen:
@@ -38,6 +39,7 @@ FEWEST_COMMON, MANY_MIXED, SHARE_MIXED = 2, 10, 0.05
 LONGEST_CAPITALS = 60
 
 _WORD = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"[^\W\d_]{2}")
 _LAST_LATIN = "\u024f"
 _MANA = re.compile(r"\s*(?:\{[^{}\s]{1,8}\}){1,12}\s*\Z")
 _BULLET = re.compile(r"\s*[*•–-]\s")
@@ -112,17 +114,18 @@ def languages_mixed(lines: Sequence[str]) -> tuple[str, int, int] | None:
 
 
 def _sample(lines: Sequence[str]) -> list[str]:
-    full = [line for line in lines if line.strip()]
+    full = [line for line in lines if _WORDS.search(line)]
     return [line[:2000] for line in full[:: max(1, len(full) // LANGUAGE_SAMPLE)]]
 
 
 def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     """Which reader suits, and whether that is sure."""
-    rules = costs = bullets = stats = 0
+    rules = costs = bullets = stats = headings = 0
     for line in lines:
         if line and (line[0] in '{*•–-0123456789RSC[>#§«“"' or line[0].isspace()):
             mark = read_number(line)
             rules += mark is not None and mark.level in ("rule", "subrule")
+            headings += mark is not None and mark.level == "section" and mark.dot
             costs += _MANA.match(line) is not None
             bullets += _BULLET.match(line) is not None
             stats += _STATS.match(line) is not None
@@ -138,6 +141,8 @@ def detect_kind(lines: Sequence[str]) -> tuple[Kind, bool]:
     ):
         return "faq", True
     taught = any(_lesson().search(line[:200]) for line in full[:4])
+    if headings > MOSTLY * len(full):
+        return "rules", True  # a table of contents: the reader says that only headings were read
     if rules:
         return ("lesson" if taught and rules * 4 < len(full) else "rules"), True
     sure = taught or bullets > 1 or sum(map(len, full)) < SHORTEST_NAMELESS
