@@ -77,6 +77,13 @@ RIGHT: dict[str, str | bytes] = {
     + quopri.encodestring(book().encode()),
     "a web archive": f"{LETTER}html\nContent-Transfer-Encoding: base64\n\n".encode()
     + base64.encodebytes(page(lambda _, line: line).encode()),
+    "an e-book": packed(
+        {
+            "mimetype": "application/epub+zip",
+            "META-INF/container.xml": "<container/>",
+            "OEBPS/chapter.xhtml": page(lambda _, line: line),
+        }
+    ),
     "Word": packed({"word/document.xml": f"{XML}<w:document><w:body>{WORD}</w:body></w:document>"}),
     "OpenDocument": packed({"content.xml": f"{XML}<office>{OPEN}</office>"}),
     "RTF": r"{\rtf1\ansi\ansicpg1252{\header A head\par}"

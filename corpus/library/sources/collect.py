@@ -56,9 +56,9 @@ def load(path: Path) -> bytes:
 
 ABANDONED = 24 * 60 * 60
 """Seconds after which a folder of files was left by a process that was killed."""
-SUFFIXES = frozenset({*READABLE, ".doc", ".zip"})
-"""What a folder is searched for (old Word files so that the report says what to do with them); a file named by itself
-is read whatever its ending.
+SUFFIXES = frozenset({*READABLE, ".doc", ".xml", ".zip"})
+"""What a folder is searched for (old Word files and XML so that the report says what to do with them); a file named by
+itself is read whatever its ending.
 """
 
 

@@ -33,6 +33,8 @@ READABLE = (
     ".mhtml",
     ".eml",
     ".json",
+    ".jsonl",
+    ".epub",
     ".csv",
     ".tsv",
     ".wiki",

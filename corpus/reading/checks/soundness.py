@@ -63,9 +63,9 @@ _DIGITS = re.compile(r"\d+")
 _CITED = re.compile(r"\b[1-9]\d\d(?:\.\d{1,3}[a-z]?\b|\D*\Z)")
 _NEVER_LAST = (",", "-", "–", "—", "(", "«", "“")
 _LOST = re.compile(
-    r"(?<=[a-zà-ÿ0-9])\?(?=[a-zà-ÿ0-9])"  # a dash that became a question mark
-    r"|(?:(?<=\s)|(?<=\A)|(?<=[(\[]))[\"“«]\s?:\s(?=[A-ZÀ-Þ])"  # a cost that was a picture
-    r"|\(\s*\)|\{\s*\}|[«“]\s*[»”]|(?<=\d)\.\n\.(?=\s|\Z)"  # empty brackets, a smiley that ate a digit
+    r"[?\"“«({.](?:(?<=[a-zà-ÿ0-9]\?)(?=[a-zà-ÿ0-9])"  # a dash that became a question mark
+    r"|(?<=[\"“«])(?<![^\s(\[].)\s?:\s(?=[A-ZÀ-Þ])"  # a cost that was a picture
+    r"|(?<=\()\s*\)|(?<=\{)\s*\}|(?<=[«“])\s*[»”]|(?<=\d\.)\n\.(?=\s|\Z))"  # empty brackets, a smiley that ate a digit
 )
 _ADDRESS = re.compile(r"(?:www\.|://|\.asp|\.php|\.com|\.org|\.net)\S*\Z")
 _BRACKETED = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
