@@ -40,8 +40,8 @@ class Draft(models.Model):
     stored already and name it (`Edition.draft`).
 
     ``base`` is the generation that the changes were made for; ``pages`` are those that publishing would change (None
-    until that is worked out). One that is not ``ready`` is still being read, or was left by a process that was killed;
-    ``every`` has those too.
+    until that is worked out). One that is not ``ready`` is still being read, by the process that its ``pages`` name
+    meanwhile, or was left by one that was killed; ``every`` has those too.
     """
 
     name = models.SlugField(max_length=60, unique=True)

@@ -87,4 +87,5 @@ def test_a_killed_run_is_run_again(place, geese, uninterrupted, started):
     assert public(left) == (uninterrupted if place in PUBLISHED else before)
     assert (left / "index" / "current").read_text() == index
     assert public(started) == uninterrupted
+    assert rows_in(started, "SELECT count(*) FROM corpus_draft") == [[(0,)]]
     assert (started / "index" / "current").read_text() != index

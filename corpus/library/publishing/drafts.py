@@ -16,10 +16,12 @@ from corpus.library.ingest.candidates import placing, read_kept, slug_in, store_
 from corpus.library.ingest.inputs import InputChange, Record, changes_from, merged, named_by, record, state_of
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.wishes import WishError, corrected, target_of
+from corpus.locking import claim, runs
 from corpus.models import CardBatch, Draft, Edition, Library, Publication, Source, Withdrawal, Witness, Work
 
 ABANDONED = datetime.timedelta(days=1)
-"""After this long a draft that isn't ready was left by a process that was killed."""
+"""After this long a draft that isn't ready was left by a process of another machine that was killed; on this one, at
+once."""
 
 
 def make_draft(changes: Sequence[InputChange], *, by: str, reason: str = "", name: str = "") -> Draft:
@@ -40,10 +42,12 @@ def make_draft(changes: Sequence[InputChange], *, by: str, reason: str = "", nam
 
 def begin(by: str, reason: str = "", name: str = "") -> Draft:
     """A draft that isn't ready, for sources to be read into; those that processes left which were killed go."""
-    left = Draft.every.filter(ready=False)
-    for each in (*left.filter(made_at__lt=timezone.now() - ABANDONED), *left.filter(name=name)):
-        discard(each)
-    return Draft.every.create(name=name or free_name(), made_by=by, reason=reason, base=Library.current())
+    long_ago = timezone.now() - ABANDONED
+    for each in Draft.every.filter(ready=False):
+        if each.made_at < long_ago or each.name == name or (each.pages and runs(each.pages[0]) is False):
+            discard(each)
+    facts = {"name": name or free_name(), "made_by": by, "reason": reason, "base": Library.current()}
+    return Draft.every.create(**facts, pages=[claim()])
 
 
 def finish(draft: Draft, changes: Sequence[InputChange]) -> None:

@@ -112,6 +112,7 @@ def visit(table: Sequence[ListingPage], chosen: Sequence[ListingPage], visitor: 
     """
     found = list[PageReport]()
     ordered = sorted(chosen, key=lambda page: (page.archive, page.shape == "file"))
+    visitor.tell("the end of another run, if there is one")
     with locked(Path(settings.DATA_DIR) / "official.lock"):
         for url in dict.fromkeys(page.url for page in ordered):
             if url not in visitor.asked:

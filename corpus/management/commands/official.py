@@ -41,8 +41,10 @@ class Command(LibraryCommand):
         series = options["series"] or SERIES
         if unknown := sorted(set(series) - set(SERIES)):
             raise UsageError(f"no series {unknown[0]!r}; there are {', '.join(SERIES)}")
-        pages = (page for page in table if page.series in series and page.allowed)
-        return [page for page in pages if options["archive"] or not page.archive]
+        pages = [page for page in table if page.series in series and (options["archive"] or not page.archive)]
+        for page in (page for page in pages if not page.allowed):
+            self.stderr.write(f"{page.name}: not asked, its operator did not agree yet (allowed = false)")
+        return [page for page in pages if page.allowed]
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Visit, report, exit 1 where a page has a problem."""
@@ -57,7 +59,10 @@ class Command(LibraryCommand):
                     refresh()  # also what a run that was killed after publishing had left behind
         except PublisherError as error:
             raise CommandError(error.english, returncode=2) from error
-        for line in (line for report in reports for line in _lines(report)):
+        lines = [line for report in reports for line in _lines(report)]
+        for line in lines or [
+            "Nothing to ask: `official` asks publishers' pages, `ingest https://…` an address."
+        ]:
             self.console.print(line, soft_wrap=True)
         if any(report.problems for report in reports):
             sys.exit(1)

@@ -11,14 +11,12 @@ from __future__ import annotations
 import datetime
 import logging
 import os
-import secrets
 import signal
 import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -39,6 +37,7 @@ from corpus.library.sources.collect import Collection, collect, fetched, folder_
 from corpus.library.sources.refusals import french
 from corpus.library.sources.visiting import Visitor
 from corpus.library.troubles import trouble_of
+from corpus.locking import claim, runs
 from corpus.models import Draft, HandedIn, Publication, Work
 from corpus.reading.refusals import UnreadableError
 
@@ -77,7 +76,7 @@ def carry_on(work: Work) -> bool:
             "Rien n’a changé."
         )
         return bool(left.update(state=Work.State.FAILED, outcome={"error": error}))
-    mine = _claim()
+    mine = claim()
     if not left.update(process=mine, seen_at=timezone.now(), tries=F("tries") + 1):
         return False  # somebody else was quicker
     if settings.DESK_PATIENCE is None:
@@ -92,10 +91,10 @@ def carry_on(work: Work) -> bool:
     return True
 
 
-def take_over(name: str, claim: str) -> None:
-    """Carry out the work ``name`` in this process, for the one that has it by ``claim``; nothing where that lost it."""
-    mine = Work.objects.filter(name=name, process=claim, state=Work.State.WAITING)
-    if mine.update(process=_claim(), seen_at=timezone.now()):
+def take_over(name: str, process: str) -> None:
+    """Carry out the work ``name`` here, for the one that has it by ``process``; nothing where that lost it."""
+    mine = Work.objects.filter(name=name, process=process, state=Work.State.WAITING)
+    if mine.update(process=claim(), seen_at=timezone.now()):
         _carry_out(name)
 
 
@@ -164,27 +163,12 @@ def _step(work: Work, step: str) -> None:
 # -- who is at it ---------------------------------------------------------------------------------------------------
 
 
-def _claim() -> str:
-    """This process as one that has a work: machine, number, when it began, and a word for this time."""
-    return f"{socket.gethostname()} {os.getpid()} {_begun(os.getpid())} {secrets.token_hex(4)}"
-
-
-def _begun(pid: int) -> str:
-    """When a process of this machine began, in the kernel's ticks; empty where there is none."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
-    except OSError:
-        return ""
-
-
 def _is_alive(work: Work) -> bool:
     """Whether whoever is at the work still runs; one of another machine is believed to for a while."""
     if not work.process:
         return False
-    host, pid, begun, *_ = work.process.split(" ")
-    if host == socket.gethostname():
-        return _begun(int(pid)) == begun != ""
-    return timezone.now() - work.seen_at < LEASE
+    here = runs(work.process)
+    return timezone.now() - work.seen_at < LEASE if here is None else here
 
 
 def _forget_old() -> None:
