@@ -122,7 +122,7 @@ def days_read(
     ``guessed``) one when it was in force. Where ``day`` lies between two known editions, and rules came between them
     that nobody gave us, the later one's where that fits better. A number that only one of the two has tells, and one
     whose law is named beside it (or, for one that came between, the day of any edition in which it bore that); the
-    others follow those, or a release that the text names, but for laws that merely have another number later.
+    others follow those, or a release that the text names.
     """
     ended = ["" if guessed else _ended(text, citation, known, names, day) for citation in found]
     before, later = known.edition_on(day), known.edition_after(day)
@@ -130,15 +130,8 @@ def days_read(
         return [end or day for end in ended]
     told = [_told(text, citation, known, names, day, later) for citation in found]
     votes = [(each == later) - (each == day) for each in told]
-    spoken = _speaks_of_release(text, before, day)
-
-    def follows(citation: FoundCitation) -> bool:
-        return sum(votes) > 0 or (spoken and not _moves(citation, known, day, later))
-
-    return [
-        end or each or (later if follows(citation) else day)
-        for end, each, citation in zip(ended, told, found, strict=True)
-    ]
+    other = later if sum(votes) > 0 or _speaks_of_release(text, before, day) else day
+    return [end or each or other for end, each in zip(ended, told, strict=True)]
 
 
 def _ended(text: str, citation: FoundCitation, known: Concordance, names: LawNames, day: str) -> str:
@@ -156,13 +149,6 @@ def _ended(text: str, citation: FoundCitation, known: Concordance, names: LawNam
     last = next((row for row in reversed(known.bearers(number)) if row.until and row.until <= when), None)
     stays = last and now and now.thread == last.thread and now.nature != "substantive"
     return last.since if last and not stays else ""
-
-
-def _moves(citation: FoundCitation, known: Concordance, day: str, later: str) -> bool:
-    """Whether the law that is cited has another number in the later edition."""
-    then = known.at(citation.numbers[0], day)
-    after = known.on(then.thread, later) if then is not None else None
-    return after is not None and after.number != citation.numbers[0]
 
 
 def _told(

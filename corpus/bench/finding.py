@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corpus.concordance.concordance import Concordance
 from corpus.numbers import BadNumberError, RuleNumber, letter_index, letters_of, natural_range
@@ -77,7 +77,6 @@ class FoundCitation:
     raw: str
     numbers: tuple[str, ...]
     ends: tuple[tuple[str, str], ...]
-    introduced: bool
     year: int = 0
     series: str = "cr"
     implied: bool = False
@@ -120,7 +119,6 @@ def single(text: str, start: int, end: int, number: str) -> FoundCitation:
         text[start:end],
         (number,),
         ((number, number),),
-        True,
         spans=(((digits, end), (digits, end)),),
     )
 
@@ -137,7 +135,7 @@ def _links(text: str, known: Concordance) -> Iterator[FoundCitation]:
         except BadNumberError:
             continue
         if known.bearers(number):
-            yield replace(single(text, match.start("number"), match.end("number"), number), introduced=False)
+            yield single(text, *match.span("number"), number)
 
 
 def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]) -> Iterator[FoundCitation]:
@@ -145,14 +143,13 @@ def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]
     while (match := _CITATION.search(text, at)) is not None:
         at = match.end()
         first = _number_of(match)
-        introduced = bool(match["noun"])
         if first is None or _NOT_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
             continue
         ends, spans, at = _list_of(text, (match.start("section"), match.end()), first)
         if _NOT_AFTER.match(text, at):
             continue
         sure = (
-            introduced
+            bool(match["noun"])
             or _is_rule(match, first, known)
             or (first.level == "section" and named(match.start(), at, str(first)))
         )
@@ -166,7 +163,6 @@ def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]
             text[match.start() : at],
             numbers,
             tuple((str(low), str(high)) for low, high in ends),
-            introduced,
             int(year[1]) if year else 0,
             sure=sure,
             spans=tuple(spans),

@@ -140,7 +140,7 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
     found = find_citations(text, known, headed)
     read = [Stretch(len(text), found, written, 1.0)] if written else stretches(text, found, known)
     made = [verdict for stretch in read for verdict in _judged(text, stretch, known, names)]
-    made += _policy(text, sources.policy, read, made)
+    made += _policy(text, sources.policy, read)
     for section in named_sections(text, names):
         row, here = known.at(section.number, names.day), _around(read, section.start)
         then = known.on(row.thread, _first(here.day, known)) if row is not None else None
@@ -154,10 +154,6 @@ def judge(text: str, sources: BenchSources, written: str = "") -> tuple[Verdict,
 
 SAME_LAW = 67
 """So many hundredths of a law's words are most of what it said."""
-
-
-def _taken(start: int, end: int, made: Iterable[Verdict]) -> bool:
-    return any(verdict.citation.start < end and start < verdict.citation.end for verdict in made)
 
 
 def _beside(text: str, section: ImpliedRule, citation: FoundCitation) -> bool:
@@ -198,14 +194,10 @@ def _implied(
     return Verdict(citation, fates, day, known.edition_on(day), "", round(sure * stretch.confidence, 2))
 
 
-def _policy(
-    text: str, headings: PolicyHeadings, read: Sequence[Stretch], made: Sequence[Verdict]
-) -> list[Verdict]:
+def _policy(text: str, headings: PolicyHeadings, read: Sequence[Stretch]) -> list[Verdict]:
     """The verdicts of what ``text`` cites of tournament documents; what nobody knows anything of passes for alive."""
     verdicts = []
     for mention in find_policy(text):
-        if _taken(mention.start, mention.end, made):
-            continue
         citation = replace(single(text, mention.start, mention.end, mention.number), series=mention.series)
         here = _around(read, mention.start)
         fate = policy_fate(mention.series, mention.number, here.day, headings)

@@ -24,8 +24,11 @@ _LOST = re.compile(
     r"|(?<=[.)»])(?=\{[^{}]+\}[^.:\n]{0,60}:|[+−-]?[\dX]+ :)"
     r"|(?<=NIVEAU \d-\d)(?=\d+/\d)|(?<=NIVEAU \d\+)(?=\d+/\d)"
     r"|(?<=\d/\d)(?=\{[^{}]+\}[^.:\n]{0,60}:|[A-Z][^\W\d_])"
+    r"|(?<=[.)])[ ](?=(?!Choisi)[A-ZÀ-Þ][^\W\d_]+(?:[ '’][^\W\d_]+){0,4} [—–] )"
 )
-"""Where a printed text lost the end of a line: a capital, a cost or a figure right behind what it can't follow."""
+"""Where a printed text lost the end of a line: a capital, a cost or a figure right behind what it can't follow;
+an ability word in the middle of a line.
+"""
 _FLIPPED = re.compile(r"\s*-{3,}\s*")
 """What parts the two ways up of a flip card in a printed text."""
 _TURNED = re.compile(

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from corpus.languages.lexicon import LexiconTerm, lexicon
+from corpus.languages.lexicon import lexicon
 from corpus.library.concordance import known, known_bytes
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
@@ -50,12 +50,8 @@ def lexicon_csv(request: HttpRequest) -> HttpResponse:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
-    writer.writerows(_row(term) for term in lexicon())
+    writer.writerows([str(getattr(term, column)) for column in COLUMNS] for term in lexicon())
     return _file(out.getvalue().encode(), "text/csv; charset=utf-8", "lexique.csv")
-
-
-def _row(term: LexiconTerm) -> list[str]:
-    return [str(getattr(term, column)) for column in COLUMNS]
 
 
 @require_safe

@@ -29,6 +29,8 @@ log = logging.getLogger("corpus.pocket")
 
 RULES, STATE, BOOK, BEFORE = "regles.json", "etat.json", "regles.epub", "avant-"
 LISTS = ("regles.csv", "glossaire.csv", "changements.csv")
+ENDS = {"": "", "br": ".br", "gzip": ".gz"}
+"""How a file's name ends in each encoding."""
 KEPT = 4
 """Generations before this one from which a phone gets what changed alone; an older file is fetched whole."""
 
@@ -178,9 +180,9 @@ def _csv(rows: list[list[str]]) -> bytes:
 
 
 def read(name: str, encoding: str = "") -> bytes | None:
-    """The bytes of a file that is public, as it is or compressed (``br``, ``gz``); None for any other name."""
+    """The bytes of a file that is public, as it is or compressed (``br``, ``gzip``); None for any other name."""
     told = state()
     if name not in (RULES, STATE, BOOK, *LISTS, *told.get("updates", {}).values()):
         return None
-    path = folder() / (f"{name}.{encoding}" if encoding else name)
+    path = folder() / f"{name}{ENDS[encoding]}"
     return path.read_bytes() if path.is_file() else None

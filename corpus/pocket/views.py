@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
@@ -32,22 +30,14 @@ def data_file(request: HttpRequest, name: str) -> HttpResponse:
     if not NAMES.fullmatch(name):
         raise Http404("Ce fichier n’est pas là.")
     asked = request.headers.get("Accept-Encoding", "")
-    encoding = next(
-        (
-            form
-            for form, word in (("br", "br"), ("gz", "gzip"))
-            if re.search(rf"\b{word}\b(?!;q=0(?:,|$))", asked)
-        ),
-        "",
-    )
-    data = files.read(name, encoding)
-    if data is None:
-        encoding, data = "", files.read(name)
+    encodings = [form for form in ("br", "gzip") if re.search(rf"\b{form}\b(?!;q=0(?:,|$))", asked)]
+    found = ((form, data) for form in (*encodings, "") if (data := files.read(name, form)) is not None)
+    encoding, data = next(found, ("", None))
     if data is None:
         raise Http404("Ce fichier n’est pas là.")
     response = HttpResponse(data, TYPES[name.rpartition(".")[2]])
     if encoding:
-        response["Content-Encoding"] = {"br": "br", "gz": "gzip"}[encoding]
+        response["Content-Encoding"] = encoding
     digest = files.state().get("digest", "")
     response["ETag"] = f'"{digest[:32]}{encoding}"'
     patch_vary_headers(response, ["Accept-Encoding"])
@@ -79,20 +69,7 @@ def shell(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """What a device asks to install the site as an application (W3C Web App Manifest)."""
-    icons = [
-        {"src": static("img/icon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"},
-        *(
-            {
-                "src": static(f"img/icon-{size}.png"),
-                "type": "image/png",
-                "sizes": f"{size}x{size}",
-                "purpose": purpose,
-            }
-            for size in (192, 512)
-            for purpose in ("any", "maskable")
-        ),
-    ]
-    text = render_to_string("pocket/manifest.json", {"icons": json.dumps(icons), "site_name": SITE_NAME})
+    text = render_to_string("pocket/manifest.json", {"site_name": SITE_NAME})
     response = HttpResponse(text, "application/manifest+json")
     patch_cache_control(response, public=True, max_age=MOVING)
     return response

@@ -102,6 +102,10 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
         ),
         ("NIVEAU 2-51/1{T} : Honk", ["NIVEAU 2-5", "1/1", "{T} : Honk"]),
         ("Elle gagne +1/+1.", ["Elle gagne +1/+1."]),
+        (
+            "Piochez. Métal — Piochez. Choisissez un mode — Piochez.",
+            ["Piochez.", "Métal — Piochez. Choisissez un mode — Piochez."],
+        ),
     ],
 )
 def test_where_a_line_was_lost(tmp_path, printed, lines):

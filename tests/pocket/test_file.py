@@ -42,7 +42,7 @@ def test_every_edition_is_in_it_entry_by_entry(made):
 def test_its_forms_say_the_same(made):
     plain = files.read(files.RULES)
     assert brotli.decompress(files.read(files.RULES, "br")) == plain
-    assert gzip.decompress(files.read(files.RULES, "gz")) == plain
+    assert gzip.decompress(files.read(files.RULES, "gzip")) == plain
     state = files.state()
     assert state["digest"] == hashlib.sha256(plain).hexdigest() and state["size"] == len(plain)
     assert state["day"] == max(each["date"] for each in made["editions"] if each["kind"] == "rules")
