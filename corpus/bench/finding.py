@@ -1,7 +1,7 @@
 """Where a text cites rules, however people write them: « 502,9b », "C.R. 704.5.f", « règles 409.1b et f-h ».
 
 A number is a citation where a noun introduces it or where some edition ever had it; scores, prices, dates and versions
-are none. Others, and those spelt as figures are (« 502,21 »), are citations where their section is cited beside them.
+are none.
 Offsets are characters of the text as it was given. Pure.
 """
 
@@ -69,7 +69,7 @@ class FoundCitation:
 
     ``year`` is a year written right behind it ("704.5k (2015)"), 0 for none; ``series`` is the document (cr, mtr, ipg).
     ``spans`` are the places in the text of the first and last number of each pair.
-    ``implied``: no number is written there, a name or a quotation stands for it. ``sure``: it is one by itself.
+    ``implied``: no number is written there, a name or a quotation stands for it.
     """
 
     start: int
@@ -80,7 +80,6 @@ class FoundCitation:
     year: int = 0
     series: str = "cr"
     implied: bool = False
-    sure: bool = True
     spans: tuple[tuple[Span, Span], ...] = ()
 
     @property
@@ -104,10 +103,8 @@ def find_citations(
     ``named``, whether the name of a section stands at a place (start and end) where its number does.
     """
     found = list(_found(text, known, named))
-    cited = {citation.numbers[0][:3] for citation in found if citation.sure}
     links = [link for link in _links(text, known) if not any(_overlap(link, other) for other in found)]
-    kept = [citation for citation in found if citation.sure or citation.numbers[0][:3] in cited]
-    return tuple(sorted([*kept, *links], key=lambda citation: citation.start))
+    return tuple(sorted([*found, *links], key=lambda citation: citation.start))
 
 
 def single(text: str, start: int, end: int, number: str) -> FoundCitation:
@@ -148,12 +145,11 @@ def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]
         ends, spans, at = _list_of(text, (match.start("section"), match.end()), first)
         if _NOT_AFTER.match(text, at):
             continue
-        sure = (
-            bool(match["noun"])
+        if not (
+            match["noun"]
             or _is_rule(match, first, known)
             or (first.level == "section" and named(match.start(), at, str(first)))
-        )
-        if not sure and not _may_be_rule(match, first, known):
+        ):
             continue
         numbers = tuple(str(number) for pair in ends for number in natural_range(*pair)[:LONGEST_RANGE])
         year = _YEAR.match(text, at)
@@ -164,7 +160,6 @@ def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]
             numbers,
             tuple((str(low), str(high)) for low, high in ends),
             int(year[1]) if year else 0,
-            sure=sure,
             spans=tuple(spans),
         )
 
@@ -210,20 +205,11 @@ def _beside(match: re.Match[str], number: RuleNumber) -> RuleNumber | None:
 
 
 def _is_rule(match: re.Match[str], first: RuleNumber, known: Concordance) -> bool:
-    """Whether a figure without a noun is a citation by itself: a number that some edition had, or had with letters."""
-    if first.level == "section":
+    """Whether a figure without a noun is a citation: a number that some edition had, or had with other letters; not
+    two numbers with a hyphen, as scores are.
+    """
+    if first.level == "section" or (match["dash"] and not first.letter):
         return False
     letters = letters_of(first.letter) if first.letter else ""
-    if known.bearers(str(first)):
-        return not _as_figures(match) or bool(letters)
-    return bool(letters) and letters not in _THOUSANDS and bool(known.bearers(str(first.parent)))
-
-
-def _may_be_rule(match: re.Match[str], first: RuleNumber, known: Concordance) -> bool:
-    """Whether a figure is a citation if others of its section stand beside it."""
-    return first.level != "section" and bool(known.bearers(str(first)) or not _as_figures(match))
-
-
-def _as_figures(match: re.Match[str]) -> bool:
-    """Whether a number is spelt as other figures are: with a comma or a hyphen."""
-    return bool(match["dash"]) or "," in match[0]
+    lettered = bool(letters) and letters not in _THOUSANDS
+    return bool(known.bearers(str(first)) or (lettered and known.bearers(str(first.parent))))

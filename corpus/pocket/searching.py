@@ -4,8 +4,7 @@ which people ask with the rows that answer, what a text says beside its words, t
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from corpus.languages import alternatives
@@ -22,17 +21,17 @@ from corpus.search.query.readings import shorthand
 from corpus.search.query.vocabulary import Thesaurus, figures, thesaurus
 from corpus.search.ranking.asked import answers, popularity
 from corpus.search.ranking.ranker import weights
-from corpus.search.words.known import KNOWN_ENGLISH, common_words, everyday
+from corpus.search.words.known import everyday
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import SELF, tokenise
 
-VERSION = 5
+VERSION = 6
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
 PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points")
-KNOWN_FRENCH, USUAL = 1.0, 5.0
-"""How often one is said that is known to be no slip; one that has other meanings than the rules'."""
+USUAL = 5.0
+"""How often among a million words one is said that has other meanings than the rules'."""
 
 
 def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
@@ -51,7 +50,6 @@ def search_tables(row_of: Mapping[tuple[str, str, str], int]) -> dict[str, Any]:
     return {
         "version": VERSION,
         "words": [*_words(index.lexicon, names)],
-        "plain": [*_plain(index.lexicon)],
         "silent": {language: sorted(silent) for language, silent in stops().items()},
         "weak": sorted(WEAK),
         "short": shorthand(),
@@ -128,13 +126,3 @@ def _word(word: str, lexicon: Lexicon) -> str:
 def _code(word: str, other: str) -> str:
     kept = next((at for at in range(len(other)) if other[at] != word[at : at + 1]), len(other))
     return f"{kept}{other[kept:]}"
-
-
-def _plain(lexicon: Lexicon) -> Iterable[str]:
-    """Words of everyday French and English that no text here holds, by their first letter: they are no slips."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for language, least in (("fr", KNOWN_FRENCH), ("en", KNOWN_ENGLISH)):
-        for word in common_words(language, least):
-            if word.isalpha() and len(word) > 3 and word not in lexicon:
-                found[word[0]].add(word)
-    return (" ".join(sorted(words)) for _, words in sorted(found.items()))

@@ -37,6 +37,7 @@ OURS = json.loads((ROOT / "tests" / "bench_citations.json").read_text(encoding="
         ("il vaut 12,50 euros", []),
         ("version 104.3", []),
         ("un match gagné 2-1, 514 joueurs", []),
+        ("301-5 aux points, 104,50 de mise", []),
         ("le 10.10.2006", []),
         ("999.9 n'existe pas", []),
         ("règle 999.9", ["999.9"]),

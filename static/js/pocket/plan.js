@@ -249,7 +249,7 @@ export class Planner extends Words {
     for (const token of tokens) {
       const { text } = token;
       if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
-      corrected.set(text, this.plain.has(text) || elsewhere(text) ? [] : this.corrections(text));
+      corrected.set(text, elsewhere(text) ? [] : this.corrections(text));
     }
     const respelt = tokens.flatMap((token) => {
       const [best] = corrected.get(token.text) ?? [];

@@ -3,7 +3,7 @@
 import { byNumber } from "./data.js";
 import { Index, add, inAll, most } from "./index.js";
 import { rarity } from "./plan.js";
-import { LANGUAGES, letters } from "./words.js";
+import { LANGUAGES, letters, unique } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./index.js").Postings} Postings */
@@ -12,7 +12,7 @@ import { LANGUAGES, letters } from "./words.js";
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
 /** The tables that this engine reads. */
-export const TABLES = 5;
+export const TABLES = 6;
 const SHOWN = 200;
 
 /** The strongest, the first first. @param {Postings} values @param {number} count */
@@ -288,23 +288,15 @@ export class Search extends Index {
     const { text } = this.rules.entry(row);
     const code = Math.max(0, LANGUAGES.indexOf(this.rules.language(row)));
     const { concepts } = this.plan(query, (number) => this.known.has(number));
-    /** What each term counts, and for which concept. @type {Map<string, [number, number]>} */
-    const wanted = new Map();
-    concepts.forEach(({ ways, weight }, at) => ways.forEach((way) => way.terms.forEach((term) => {
-      const worth = weight * way.weight / Math.sqrt(way.terms.length);
-      if (worth > (wanted.get(term)?.[0] ?? 0)) wanted.set(term, [worth, at]);
-    })));
+    /** Each term with its concept. */
+    const wanted = new Map(concepts.flatMap((concept) => concept.ways.flatMap(({ terms }) => terms.map((term) => /** @type {const} */ ([term, concept])))));
     const hits = [...text.matchAll(/[\p{L}\p{N}]+(?:\.\d+[a-z]*)?/gu)].flatMap((match) => {
       const word = letters(match[0]);
-      const found = this.silent[code].has(word) ? undefined : wanted.get(this.stem(word, code));
-      return found ? [{ start: match.index, end: match.index + match[0].length, worth: found[0], at: found[1] }] : [];
+      const concept = this.silent[code].has(word) ? undefined : wanted.get(this.stem(word, code));
+      return concept ? [{ start: match.index, end: match.index + match[0].length, concept }] : [];
     });
     const starts = [0, ...[...text.matchAll(/[.;!?]\s+|\n/g)].map((match) => match.index + match[0].length)];
-    const worth = (/** @type {number} */ start) => {
-      const best = /** @type {Map<number, number>} */ (new Map());
-      for (const hit of hits) if (hit.start >= start && hit.end <= start + width) most(best, hit.at, hit.worth);
-      return [...best.values()].reduce((sum, each) => sum + each, 0);
-    };
+    const worth = (/** @type {number} */ start) => unique(hits.filter((hit) => hit.start >= start && hit.end <= start + width).map(({ concept }) => concept)).reduce((sum, { weight }) => sum + weight, 0);
     const start = text.length <= 1.2 * width ? 0 : starts.reduce((best, each) => (worth(each) > worth(best) + 1e-9 ? each : best), 0);
     const end = text.length - start <= 1.2 * width ? text.length : text.lastIndexOf(" ", start + width);
     /** @type {[string, boolean][]} */

@@ -71,7 +71,6 @@ export class Words {
       if (!count) this.besides.add(word).add(stems[0]);
       else for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
     }
-    this.plain = new Set(told.plain.flatMap((/** @type {string} */ line) => line.split(" ")));
     this.silent = LANGUAGES.map((language) => new Set(told.silent[language]));
     this.weak = new Set(told.weak);
     this.spellings = [...this.words.keys()].filter((word) => word.length > 2);
