@@ -26,6 +26,9 @@ from corpus.reading.rules.relative import in_full
 from corpus.reading.view import compact, spread
 from corpus.reading.wrapping import mark_splits
 
+# A text with more numbered rules is refused. The largest official edition has 3,318.
+MOST_ENTRIES = 50_000
+
 
 def read_source(
     data: bytes,
@@ -59,12 +62,9 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     facts = identify(source, lines, name, given, told)
     view = compact(lines, source.furniture)
     cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
-    try:
-        draft = _read_as(facts[0], mark_splits(view.lines), frozenset(cuts))
-    except UnreadableError as error:
-        raise UnreadableError(error.code, name=name, **error.facts) from error
-    if not view.whole:
-        draft = spread(draft, view)
+    draft = spread(_read_as(facts[0], mark_splits(view.lines), frozenset(cuts), name), view, len(lines))
+    if len(draft.rules) > MOST_ENTRIES:
+        raise UnreadableError("many_rules", name=name, count=len(draft.rules), most=MOST_ENTRIES)
     draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
     covered = covers(rule.number for rule in draft.rules)
     if not any((draft.rules, draft.terms, draft.items, draft.cards, draft.topics)):
@@ -113,7 +113,7 @@ def _document(
     )
 
 
-def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
+def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int], name: str) -> ReaderDraft:
     """What the reader of ``kind`` makes of ``lines``. Raises UnreadableError where there is none."""
     match kind:
         case "rules":
@@ -124,4 +124,4 @@ def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDr
             return lesson.read(lines)
         case _:
             known = ", ".join(get_args(Kind))
-            raise UnreadableError("no_kind", kind=kind, known=known)
+            raise UnreadableError("no_kind", name=name, kind=kind, known=known)

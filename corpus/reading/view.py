@@ -20,16 +20,10 @@ from corpus.reading.wrapping import ends_closed, wrap_width
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Lines for a reader, and the index that each of them has in the source, whose lines number ``total``."""
+    """Lines for a reader, and the index that each of them has in the source."""
 
     lines: tuple[str, ...]
     places: tuple[int, ...]
-    total: int
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing was left out."""
-        return self.places == tuple(range(self.total))
 
 
 def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
@@ -39,7 +33,7 @@ def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
     left_out = _page_breaks(lines, furniture)
     kept = [index for index in range(len(lines)) if index not in left_out]
     pieces = cut([lines[index] for index in kept])
-    return View(tuple(text for text, _ in pieces), tuple(kept[at] for _, at in pieces), len(lines))
+    return View(tuple(text for text, _ in pieces), tuple(kept[at] for _, at in pieces))
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:
@@ -68,8 +62,12 @@ def _goes_on(above: str, below: str, width: int | None) -> bool:
     return width is not None and len(above) + 1 + len(first) > width and not is_title_like(below)
 
 
-def spread(draft: ReaderDraft, view: View) -> ReaderDraft:
-    """``draft``, read from ``view``, with the line numbers of the source; lines left out are owned as blank."""
+def spread(draft: ReaderDraft, view: View, total: int) -> ReaderDraft:
+    """``draft``, read from ``view``, with the line numbers of the source, which has ``total`` lines; lines left out are
+    owned as blank.
+    """
+    if view.places == tuple(range(total)):
+        return draft
 
     def line_in_source(line: int) -> int:
         return view.places[line - 1] + 1
@@ -82,14 +80,14 @@ def spread(draft: ReaderDraft, view: View) -> ReaderDraft:
     made.diagnostics = [
         replace(told, line=line_in_source(told.line)) if told.line else told for told in draft.diagnostics
     ]
-    made.owners = _owned(draft.owners, view)
+    made.owners = _owned(draft.owners, view, total)
     return made
 
 
-def _owned(owners: Iterable[Owner], view: View) -> list[Owner]:
+def _owned(owners: Iterable[Owner], view: View, total: int) -> list[Owner]:
     """The owners of all lines of the source; of a line that holds several entries, the first one."""
     by_place: dict[int, Owned] = {}
     for place, owned in zip(view.places, line_by_line(owners), strict=True):
         if place not in by_place or by_place[place][0] in ("noise", "blank"):
             by_place[place] = owned
-    return runs(by_place.get(place, ("blank", "")) for place in range(view.total))
+    return runs(by_place.get(place, ("blank", "")) for place in range(total))

@@ -62,24 +62,16 @@ def candidates(lines: Sequence[str], width: int | None) -> list[Candidate]:
     made: list[Candidate] = []
     for at, (index, mark) in enumerate(found):
         following = found[at + 1][1].place if at + 1 < len(found) else None
-        before = found[at - 1][1].place if at else None
-        candidate = _candidate(lines, index, mark, before, following, width)
+        candidate = _candidate(lines, index, mark, following, width)
         if candidate is not None:
             made.append(candidate)
     return made
 
 
 def _candidate(
-    lines: Sequence[str],
-    index: int,
-    mark: NumberedLine,
-    before: RuleNumber | None,
-    following: RuleNumber | None,
-    width: int | None,
+    lines: Sequence[str], index: int, mark: NumberedLine, following: RuleNumber | None, width: int | None
 ) -> Candidate | None:
-    """The line at ``index`` with its prices; None where it can't begin a rule. ``before`` and ``following`` are the
-    numbers of the candidates around.
-    """
+    """The line at ``index`` with its prices; None where it can't begin a rule."""
     place, goes_on = mark.place, _goes_on(lines, index, mark, width)
     if mark.level == "part":
         heads = _heads_part(lines, index, mark, following) and not goes_on
@@ -92,15 +84,7 @@ def _candidate(
         if says_blank(mark.rest) or (mark.dot and heads and is_title_like(mark.rest)):
             return Candidate(index, mark)
         if not mark.dot:
-            opens = before is None or before.section < place.section  # its first rules may be left out
-            stands = heads or (
-                following is not None
-                and (
-                    (following.section == place.section and opens)
-                    if following.rule
-                    else following.section == place.section + 1
-                )
-            )
+            stands = following is not None and following.section == place.section + (not following.rule)
             below = next_full(lines, index, 4)
             title = mark.rest or (lines[below] if stands and below is not None else "")
             if not stands or not is_title_like(title) or goes_on:

@@ -16,7 +16,6 @@ from corpus.reading.document import Example, NoiseKind, Rule
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.noise import NoiseFinder, is_separator
 from corpus.reading.passages import divide, example_offset, text_of
-from corpus.reading.refusals import UnreadableError
 from corpus.reading.rules.candidates import Mark, numbered
 from corpus.reading.rules.glossary import read_glossary
 from corpus.reading.rules.headings import part_titles, settle_titles
@@ -25,8 +24,6 @@ from corpus.reading.rules.numbering import NumberedLine
 from corpus.reading.wrapping import ends_closed, wrap_width
 from corpus.text.normalise import letters
 
-# A text with more numbered rules is refused. The largest official edition has 3,318.
-MOST_ENTRIES = 50_000
 # Fewer lines with the words of forums in a whole official text are no posts.
 FEWEST_NOISY = 8
 
@@ -35,8 +32,6 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     """Reads a whole source. ``cuts`` are the lines at which, in a page of posts, the rule above has ended."""
     width = wrap_width(lines)
     marks = numbered(lines, width)
-    if len(marks) > MOST_ENTRIES:
-        raise UnreadableError("many_rules", count=len(marks), most=MOST_ENTRIES)
     layout = lay_out(lines, marks)
     start, end = layout.body
     marks = [mark for mark in marks if start <= mark[0] < end]
