@@ -271,12 +271,13 @@ export class Pages {
     if (!search) return { title: "Recherche", body: [el("h1", {}, "Recherche"), el("p", { class: "lede" }, "La recherche reviendra avec la prochaine mise à jour des règles, dès que le réseau sera là. Les règles, leur histoire et le glossaire s’ouvrent.")] };
     const started = performance.now();
     const hits = query ? search.find(query, MOST) : [];
+    const wanted = search.wanted(query);
     document.documentElement.dataset.searched = (performance.now() - started).toFixed(1);
     const list = hits.map((row) => {
       const entry = this.rules.entry(row);
       const url = this.rules.address(row);
       const title = entry.kind === "rule" ? `${entry.key} ${this.rules.name(row)}` : entry.name || "Énoncé";
-      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, ...search.excerpt(row, query, 240).map(([words, said]) => (said ? el("mark", {}, words) : words))));
+      return el("article", { class: "hit", "data-row": String(row), "data-key": `${entry.kind}:${entry.key}` }, el("h2", {}, url ? el("a", { href: url }, title) : title), el("p", { class: "excerpt", lang: this.rules.language(row) }, ...search.excerpt(row, wanted, 240).map(([words, said]) => (said ? el("mark", {}, words) : words))));
     });
     const none = query && !hits.length ? [el("p", {}, `Rien ne répond à « ${query} » dans les règles gardées ici.`)] : [];
     return { title: query ? `« ${query} »` : "Recherche", body: [el("h1", {}, query ? `« ${query} »` : "Recherche"), ...none, el("div", { "data-hits": "" }, ...list)] };

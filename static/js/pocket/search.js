@@ -282,14 +282,17 @@ export class Search extends Index {
     return kept;
   }
 
+  /** Each term by which a query may be answered, with its concept. @param {string} query */
+  wanted(query) {
+    const { concepts } = this.plan(query, (number) => this.known.has(number));
+    return new Map(concepts.flatMap((concept) => concept.ways.flatMap(({ terms }) => terms.map((term) => /** @type {const} */ ([term, concept])))));
+  }
+
   /** The passage of a row's text that says most of a query, about `width` characters: pieces of text, each with whether it
-   * is a word of the query or of its other names. @param {number} row @param {string} query @param {number} width @returns {[string, boolean][]} */
-  excerpt(row, query, width) {
+   * is a word of the query or of its other names. @param {number} row @param {Map<string, import("./plan.js").Concept>} wanted @param {number} width @returns {[string, boolean][]} */
+  excerpt(row, wanted, width) {
     const { text } = this.rules.entry(row);
     const code = Math.max(0, LANGUAGES.indexOf(this.rules.language(row)));
-    const { concepts } = this.plan(query, (number) => this.known.has(number));
-    /** Each term with its concept. */
-    const wanted = new Map(concepts.flatMap((concept) => concept.ways.flatMap(({ terms }) => terms.map((term) => /** @type {const} */ ([term, concept])))));
     const hits = [...text.matchAll(/[\p{L}\p{N}]+(?:\.\d+[a-z]*)?/gu)].flatMap((match) => {
       const word = letters(match[0]);
       const concept = this.silent[code].has(word) ? undefined : wanted.get(this.stem(word, code));
