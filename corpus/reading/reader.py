@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any
 
 from corpus.reading import diagnostics, lesson, policy
 from corpus.reading.carriers.carried import Carried
@@ -61,17 +61,16 @@ def _read(source: Carried, name: str, given: Given) -> Document:
         raise UnreadableError("several_editions", name=name, count=len(starts), lines=seen)
     facts = identify(source, lines, name, given, told)
     view = compact(lines, source.furniture)
-    cuts = {at for at, place in enumerate(view.places) if place in source.cuts}
-    draft = spread(_read_as(facts[0], mark_splits(view.lines), frozenset(cuts), name), view, len(lines))
+    shown, places = [text for text, _ in view], [place for _, place in view]
+    cuts = frozenset(at for at, place in enumerate(places) if place in source.cuts)
+    draft = spread(_read_as(facts[0], mark_splits(shown), cuts), places, len(lines))
     if len(draft.rules) > MOST_ENTRIES:
         raise UnreadableError("many_rules", name=name, count=len(draft.rules), most=MOST_ENTRIES)
     draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
     covered = covers(rule.number for rule in draft.rules)
-    if not any((draft.rules, draft.terms, draft.items, draft.cards, draft.topics)):
-        raise UnreadableError("unknown_kind", name=name, numbers=0, lines=len(lines))
     document = structure(_document(source.encoding, lines, facts, draft, covered, told))
     document = titles.apply(references.attach(document))
-    odd = looked_at(document, left_inside(view.lines))
+    odd = looked_at(document, left_inside(shown))
     return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *odd)))
 
 
@@ -113,15 +112,8 @@ def _document(
     )
 
 
-def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int], name: str) -> ReaderDraft:
-    """What the reader of ``kind`` makes of ``lines``. Raises UnreadableError where there is none."""
-    match kind:
-        case "rules":
-            return rules_text.read(lines, cuts)
-        case "faq":
-            return faq.read(lines)
-        case "lesson":
-            return lesson.read(lines)
-        case _:
-            known = ", ".join(get_args(Kind))
-            raise UnreadableError("no_kind", name=name, kind=kind, known=known)
+def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
+    """What the reader of ``kind`` makes of ``lines``."""
+    if kind == "rules":
+        return rules_text.read(lines, cuts)
+    return faq.read(lines) if kind == "faq" else lesson.read(lines)

@@ -7,7 +7,7 @@ numbers of the source again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from corpus.reading.document import Owner
@@ -18,22 +18,14 @@ from corpus.reading.rules.openings import cut
 from corpus.reading.wrapping import ends_closed, wrap_width
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """Lines for a reader, and the index that each of them has in the source."""
-
-    lines: tuple[str, ...]
-    places: tuple[int, ...]
-
-
-def compact(lines: Sequence[str], furniture: frozenset[int]) -> View:
-    """``lines`` without ``furniture`` (indexes of running heads, blanked in ``lines``) and the blank lines around it
-    where a sentence goes on over the page; a line that holds several entries is cut between them.
+def compact(lines: Sequence[str], furniture: frozenset[int]) -> list[tuple[str, int]]:
+    """The lines for a reader, each with its index in the source: ``lines`` without ``furniture`` (indexes of running
+    heads, blanked in ``lines``) and the blank lines around it where a sentence goes on over the page; a line that holds
+    several entries is cut between them.
     """
     left_out = _page_breaks(lines, furniture)
     kept = [index for index in range(len(lines)) if index not in left_out]
-    pieces = cut([lines[index] for index in kept])
-    return View(tuple(text for text, _ in pieces), tuple(kept[at] for _, at in pieces))
+    return [(text, kept[at]) for text, at in cut([lines[index] for index in kept])]
 
 
 def _page_breaks(lines: Sequence[str], furniture: frozenset[int]) -> set[int]:
@@ -62,15 +54,15 @@ def _goes_on(above: str, below: str, width: int | None) -> bool:
     return width is not None and len(above) + 1 + len(first) > width and not is_title_like(below)
 
 
-def spread(draft: ReaderDraft, view: View, total: int) -> ReaderDraft:
-    """``draft``, read from ``view``, with the line numbers of the source, which has ``total`` lines; lines left out are
-    owned as blank.
+def spread(draft: ReaderDraft, places: Sequence[int], total: int) -> ReaderDraft:
+    """``draft``, whose lines have these ``places`` in the source, with the line numbers of the source, which has
+    ``total`` lines; lines left out are owned as blank.
     """
-    if view.places == tuple(range(total)):
+    if places == [*range(total)]:
         return draft
 
     def line_in_source(line: int) -> int:
-        return view.places[line - 1] + 1
+        return places[line - 1] + 1
 
     def placed(entry: Changed) -> Changed:
         first, last = line_in_source(entry.first_line), line_in_source(entry.last_line)
@@ -80,14 +72,14 @@ def spread(draft: ReaderDraft, view: View, total: int) -> ReaderDraft:
     made.diagnostics = [
         replace(told, line=line_in_source(told.line)) if told.line else told for told in draft.diagnostics
     ]
-    made.owners = _owned(draft.owners, view, total)
+    made.owners = _owned(draft.owners, places, total)
     return made
 
 
-def _owned(owners: Iterable[Owner], view: View, total: int) -> list[Owner]:
+def _owned(owners: Iterable[Owner], places: Sequence[int], total: int) -> list[Owner]:
     """The owners of all lines of the source; of a line that holds several entries, the first one."""
     by_place: dict[int, Owned] = {}
-    for place, owned in zip(view.places, line_by_line(owners), strict=True):
+    for place, owned in zip(places, line_by_line(owners), strict=True):
         if place not in by_place or by_place[place][0] in ("noise", "blank"):
             by_place[place] = owned
     return runs(by_place.get(place, ("blank", "")) for place in range(total))

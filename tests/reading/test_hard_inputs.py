@@ -350,10 +350,6 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     ),
     "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
     "a gzip cut short": (gzip.compress(book().encode())[:-200], "damaged gzip"),
-    "nothing but the name of a FAQ": (
-        "FAQ of the Well\n\nWritten on March 1, 2014 by Ana.\n",
-        "unknown kind",
-    ),
     "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
     "cut inside words": (
         "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),

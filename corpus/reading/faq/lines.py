@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from corpus.languages import derived, facts, pattern
 from corpus.reading.document import Card
@@ -45,19 +44,6 @@ _POWER = re.compile(r"(?P<power>[\dXY*+½-]{1,5})\s?/\s?(?P<toughness>[\dXY*+½-
 _TYPE_POWER = re.compile(rf"(?P<type>.+?),?\s+\(?(?P<stats>{_POWER.pattern[:-2]})\)?\s*\Z")
 _DIVIDE = re.compile(r"\s*(?::|—|–|--|\s-\s)\s*")
 _TAIL = re.compile(r"[^.;!?{}]{0,70}\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class CardHead:
-    """What the lines that open a card tell of it: name, cost, type, power and toughness; and their indexes."""
-
-    card: Card
-    indexes: list[int]
-
-    @property
-    def end(self) -> int:
-        """The index of the line after the head."""
-        return self.indexes[-1] + 1
 
 
 def bullet_end(line: str) -> int | None:
@@ -111,8 +97,8 @@ def plain_name(line: str) -> str:
     return line.strip().strip("#*_=").strip()
 
 
-def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
-    """The head of the card whose name stands at ``index``, None where no card begins there.
+def read_card_head(lines: Sequence[str], index: int) -> Card | None:
+    """The card whose name stands at ``index``, as far as its head tells of it, None where no card begins there.
 
     A card is recognised by what follows its name: a mana cost and a type line, or (lands, cards without a cost) a
     type line alone; blank lines may lie between. Then comes a line of power and toughness, if any.
@@ -140,7 +126,7 @@ def read_card_head(lines: Sequence[str], index: int) -> CardHead | None:
     stats, used = stats or below, head[: typed_at + (2 if below else 1)]
     power, toughness = (stats["power"], stats["toughness"]) if stats else (None, None)
     told = (name, cost, type_line, power, toughness)
-    return CardHead(Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1), used)
+    return Card(*told, text="", first_line=index + 1, last_line=used[-1] + 1)
 
 
 def is_type_line(line: str) -> bool:

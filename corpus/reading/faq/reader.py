@@ -20,7 +20,6 @@ from corpus.reading import noise as forum_words
 from corpus.reading.document import Card, NoiseKind, Ruling, Topic
 from corpus.reading.draft import OwnerBook, ReaderDraft
 from corpus.reading.faq.lines import (
-    CardHead,
     bullet_end,
     is_answer,
     is_heading,
@@ -80,7 +79,7 @@ class _Reader:
         self._book = OwnerBook(lines)
         self._lines = lines
         self._width = wrap_width(lines)
-        self._heads: dict[int, CardHead] = {}
+        self._heads: dict[int, Card] = {}
         self._forms = self._formed()
         self._blocks: list[_Block] = []
         self._block: _Block | None = None
@@ -130,7 +129,7 @@ class _Reader:
             quoted = index in opening
             if not quoted and (form := self._form_of(index)) != "plain":
                 forms[index] = form
-                busy = self._heads[index].end if form == "card" else index
+                busy = self._heads[index].last_line if form == "card" else index
             else:
                 goes_on = index == above + 1 and (
                     line.lstrip()[0].islower() or is_full(self._lines, above, self._width)
@@ -186,9 +185,10 @@ class _Reader:
         """Gives the line at ``index`` (a card's head: all its lines) to its owner."""
         line, block = self._lines[index], self._block
         if form == "card":
-            head = self._heads[index]
+            card = self._heads[index]
+            head = [at for at in range(index, card.last_line) if self._lines[at].strip()]
             topic = block if block is not None and block.head and not block.card else None
-            self._open(_Block(head.card.name, [*head.indexes], head.indexes, head.card, topic))
+            self._open(_Block(card.name, [*head], head, card, topic))
         elif form == "separator":
             self._talk, self._block = False, None
             self._give(index, "separator")
