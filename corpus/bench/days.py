@@ -6,7 +6,7 @@ import calendar
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
@@ -63,10 +63,11 @@ def _last(year: int, month: int, day: int) -> str:
     return f"{year}-{month:02}-{day if 0 < day <= end else end:02}"
 
 
-def day_of(text: str, numbers: Collection[str], known: Concordance) -> tuple[str, float]:
+def day_of(text: str, found: Iterable[FoundCitation], known: Concordance) -> tuple[str, float]:
     """The day to read ``text`` for, and how sure that is: of the days that it names the one whose edition has most of
-    the ``numbers`` cited, if it has most of them; else the newest edition that has most.
+    the numbers cited, if it has most of them; else the newest edition that has most.
     """
+    numbers = {number for citation in found for number in citation.numbers}
 
     def fitting(day: str) -> int:
         return sum(known.at(number, day) is not None for number in numbers)
@@ -101,18 +102,13 @@ def stretches(text: str, found: Sequence[FoundCitation], known: Concordance) -> 
     starts, at = [citation.start for citation in found], 0
     for start, end in pairwise([0, *(match.end() for match in _BREAK.finditer(text)), len(text)]):
         inside = found[at : (at := bisect_left(starts, end, at))]
-        day, sure = day_of(text[start:end], numbers_of(inside), known) if inside else ("", GUESSED)
+        day, sure = day_of(text[start:end], inside, known) if inside else ("", GUESSED)
         made.append(Stretch(end, inside, day if sure == NAMED else "", sure))
         if sure != NAMED:
             others.append(text[start:end])
             left += inside
-    day, sure = day_of("".join(others), numbers_of(left), known)
+    day, sure = day_of("".join(others), left, known)
     return [stretch if stretch.day else replace(stretch, day=day, confidence=sure) for stretch in made]
-
-
-def numbers_of(found: Iterable[FoundCitation]) -> set[str]:
-    """The numbers that citations name."""
-    return {number for citation in found for number in citation.numbers}
 
 
 def days_read(

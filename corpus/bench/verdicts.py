@@ -181,7 +181,7 @@ def _judged(text: str, stretch: Stretch, known: Concordance, names: LawNames) ->
         confidence = stretch.confidence if day == stretch.day else min(stretch.confidence, BETWEEN)
         lives = any(map(known.bearers, citation.numbers))
         if guessed and lives and not any(known.at(number, day) for number in citation.numbers):
-            day, confidence = day_of("", citation.numbers, known)
+            day, confidence = day_of("", [citation], known)
         yield _verdict(text, citation, known, names, day, confidence)
 
 

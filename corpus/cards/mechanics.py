@@ -26,6 +26,8 @@ _GIVEN = re.compile(
 _NAMED = re.compile(r"\s+(?:costs?|abilit(?:y|ies)|triggers?|cards?|spells?)\b")
 _COUNTER = re.compile(r" counters?\b")  # “time counters” are things, “counter target spell” is an action
 _BETWEEN = re.compile(r"^(?:[^.;:\"“(]{0,40}[^\w.;:\"“(])?$")
+# “exile it”, “populate the”: a verb of the sentence, no ability word
+_VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
 _LISTED = re.compile(r"(?:,|\band|\bor|—)\s*(?:and |or |from )?$")
 _TAKEN = re.compile(r"\b(?:from|in|into) $")
 _MOST_WORDS = 5
@@ -113,19 +115,10 @@ def keyword_places(line: str) -> Iterator[tuple[int, int, str]]:
         several = " " in word or "-" in word
         named = _NAMED.match(line, match.end()) and not begins
         if begins or several or named or _GIVEN.search(before) or _listed(line, previous, match.start()):
-            if begins and not _stands_alone(line, match):
+            if begins and _VERBS.match(line, match.end()):
                 continue
             previous = match.end()
             yield *match.span(), str(match.lastgroup)[1:].replace("_", ".")
-
-
-# “exile it”, “populate the”: a verb of the sentence, no ability word
-_VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
-
-
-def _stands_alone(line: str, match: re.Match[str]) -> bool:
-    """Whether a word at the head of an ability is one, not a verb of the sentence."""
-    return not _VERBS.match(line, match.end())
 
 
 def _listed(line: str, previous: int, start: int) -> bool:

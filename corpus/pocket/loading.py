@@ -38,23 +38,17 @@ class LoadError(ValueError):
     """A file that no library can be made from; the message says why."""
 
 
-def unpack(data: bytes) -> dict[str, Any]:
-    """The sections of a file. Raises LoadError for what is none, or of another format."""
+def load(data: bytes, progress: Callable[[str], None] = lambda _: None) -> int:
+    """Fill the library, which must be empty, from a file; returns how many editions it has then. All or nothing.
+
+    Raises LoadError. The sources' bytes are not in the file: such a library can't read them again.
+    """
     try:
         told = json.loads(data)
     except ValueError as error:
         raise LoadError(f"it is not JSON: {error}") from error
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise LoadError(f"it is not in the format {FORMAT!r}")
-    return told
-
-
-def load(data: bytes, progress: Callable[[str], None] = lambda _: None) -> int:
-    """Fill the library, which must be empty, from a file; returns how many editions it has then. All or nothing.
-
-    Raises LoadError. The sources' bytes are not in the file: such a library can't read them again.
-    """
-    told = unpack(data)
     try:
         with transaction.atomic():
             Library.hold()

@@ -218,12 +218,8 @@ def _threads(packer: Packer) -> Iterator[list[Any]]:
     place = {names[key]: at for at, key in enumerate(order)}
     twins = {place[fr]: place[en] for fr, en in Twin.objects.threads().items() if {fr, en} <= place.keys()}
     for at, key in enumerate(order):
-        yield [twins.get(at, -1), *sorted(found[key], key=_by_day)]
-
-
-def _by_day(version: list[Any]) -> tuple[int, bool]:
-    """What an edition prints stands before how a lesson of that day restates it."""
-    return version[0], version[4:] == [0]
+        # what an edition prints stands before how a lesson of that day restates it
+        yield [twins.get(at, -1), *sorted(found[key], key=lambda told: (told[0], told[4:] == [0]))]
 
 
 def _in_force(packer: Packer) -> tuple[list[list[int]], dict[tuple[str, str, str], int]]:
