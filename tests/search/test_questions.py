@@ -14,7 +14,7 @@ from corpus.search.query.curated import read_file
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.query.questions import Numbered, Question, Questions, questions
 from corpus.search.query.readings import shorthand, written_out
-from corpus.search.query.resemblance import stems
+from corpus.search.query.resemblance import Sense, stems
 from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking.asked import answers
 from corpus.search.ranking.resemblance import QueryResemblance
@@ -39,7 +39,18 @@ def asked() -> Questions:
 
 
 def like(asked: Questions, query: str) -> list[tuple[Question, float]]:
-    return [(each.question, each.likeness) for each in asked.like(list(tokenise(query)))]
+    terms = filter(None, thesaurus_of([])._alike(list(tokenise(query)), "fr"))
+    return [(each.question, each.likeness) for each in asked.like([(Sense((term,), 1.0),) for term in terms])]
+
+
+def test_what_a_word_may_mean_makes_a_question_like(asked: Questions) -> None:
+    pion, jeton, *rest = (Sense((stem(word, "fr"),), 1.0) for word in ("pion", "jeton", "renvoye", "main"))
+    typed = [(each,) for each in rest]
+    (plain,), (meant,), (named,) = (
+        asked.like([word, *typed]) for word in ((pion,), (pion, jeton._replace(weight=0.8)), (pion, jeton))
+    )
+    assert plain.question is meant.question is LEAVING
+    assert plain.likeness < meant.likeness < named.likeness == 1.0
 
 
 def test_the_same_words_in_any_order_and_form_are_the_same_question(asked: Questions) -> None:

@@ -128,6 +128,7 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
     if concepts and all(concept.weight < 1 for concept in concepts):
         concepts = [replace(concept, weight=1.0) for concept in concepts]
     possible = thesaurus.senses(spoken, lexicon.stems)
+    pointers, resembling = thesaurus.asked(possible)
     return Plan(
         analysis,
         tuple(concepts),
@@ -146,9 +147,9 @@ def make_plan(analysis: Analysis, lexicon: Lexicon, thesaurus: Thesaurus) -> Pla
         tuple(widened),
         _language(analysis.query, words, corrected, lexicon),
         frozenset(elsewhere) if any(each.elsewhere for each in names.values()) else None,
-        thesaurus.questions.like(spoken),
+        pointers,
         possible,
-        thesaurus.resembling(possible),
+        resembling,
         _gone(names.values(), concepts, words),
     )
 

@@ -27,6 +27,7 @@ many times what the likest says: words that stand in many of them by chance ask 
 likest."""
 LONE = 0.7
 """How much of its likeness counts where it is a single word of several."""
+NOTHING: tuple[float, tuple[str, ...]] = 0.0, ()
 FOLLOWED = 80
 KEPT = 4096
 """So many terms are remembered with what questions say of them."""
@@ -72,11 +73,11 @@ Asked = tuple[tuple[str, ...], Question]
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A question like the query, how like (1: the same), and how many words they share."""
+    """A question like the query, how like (1: the same), and whether they share several words."""
 
     question: Question
     likeness: float
-    shared: int
+    several: bool
 
 
 Resembling = tuple[tuple[Question, tuple[float, ...]], ...]
@@ -179,32 +180,40 @@ class Questions:
             if folded.startswith(typed):
                 yield ask, self._questions[place]
 
-    def like(self, tokens: Sequence[Token]) -> tuple[Pointer, ...]:
-        """The questions like ``tokens``, the likest first: like one of the ways of asking, and said by all of them
-        between them.
+    def like(self, senses: Sequence[Senses]) -> tuple[Pointer, ...]:
+        """The questions like a query, by what each of its words may mean, the likest first: like one of the ways of
+        asking, and said by all of them between them.
         """
-        best: dict[int, tuple[float, int]] = {}
-        for language in ("fr", "en"):
-            shared: defaultdict[int, list[float]] = defaultdict(list)
-            covering: defaultdict[int, float] = defaultdict(float)
-            whole = 0.0
-            terms = list(dict.fromkeys(filter(None, self._terms(tokens, language))))
-            for term in terms:
-                telling = self._telling.get(term, UNTOLD)
-                whole += telling
-                asks = self._asked.get(term, ())
-                for ask in asks:
-                    shared[ask].append(telling)
-                for place in {self._places[ask] for ask in asks}:
-                    covering[place] += telling
-            for ask, worths in shared.items():
-                share = sum(worths) / (self._length[ask] * math.sqrt(whole))
-                if share >= LIKE:
-                    place, lone = self._places[ask], len(worths) == 1 and len(terms) > 1
-                    covered = min(SPREAD * share, covering[place] / whole)
-                    likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
-                    like = likeness * LONE if lone else likeness, len(worths)
-                    best[place] = max(like, best.get(place, (0.0, 0)))
+        shared, whole = dict[int, float](), 0.0
+        words: list[tuple[dict[int, tuple[float, tuple[str, ...]]], dict[int, float]]] = []
+        for word in senses:
+            known = [
+                sense for sense in word if sense.terms and all(map(self._telling.__contains__, sense.terms))
+            ]
+            own = max((self._telling[sense.terms[0]] for sense in known if sense.weight >= 1), default=UNTOLD)
+            asks, places = dict[int, tuple[float, tuple[str, ...]]](), dict[int, float]()
+            for terms, weight in known:  # another name is worth no more than the word itself
+                worth = min(1.0, weight) * min(own, *map(self._telling.__getitem__, terms))
+                for ask in set.intersection(*(set(self._asked[term]) for term in terms)):
+                    if worth > asks.get(ask, NOTHING)[0]:
+                        asks[ask] = worth, terms
+            for ask, (worth, _) in asks.items():
+                place = self._places[ask]
+                shared[ask] = shared.get(ask, 0.0) + worth
+                places[place] = max(worth, places.get(place, 0.0))
+            words.append((asks, places))
+            whole += own
+        best, least = dict[int, tuple[float, bool]](), LIKE * math.sqrt(whole)
+        for ask, worth in shared.items():
+            if worth >= least * self._length[ask]:
+                # two words of a query may mean the same word of a question
+                met = {terms: each for asks, _ in words for each, terms in [asks.get(ask, NOTHING)] if terms}
+                place, share = self._places[ask], sum(met.values()) / (self._length[ask] * math.sqrt(whole))
+                covered = min(SPREAD * share, sum(places.get(place, 0.0) for _, places in words) / whole)
+                likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
+                several = len(met) > 1
+                like = likeness if several or len(words) == 1 else likeness * LONE, several
+                best[place] = max(like, best.get(place, (0.0, False)))
         nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
 
@@ -212,8 +221,10 @@ class Questions:
         """The questions that resemble a query most in all their ways of asking: how much of each word those say in its
         best sense (0 to 1), times how rare that is.
         """
-        found: dict[int, list[float]] = {}
-        for at, word in enumerate(senses):
+        sums: dict[int, float] = {}
+        best: list[dict[int, float]] = []
+        for word in senses:
+            values: dict[int, float] = {}
             for sense in word:
                 for term in sense.terms:
                     postings = self._postings(term)
@@ -222,20 +233,22 @@ class Questions:
                         * rarity(len(postings), len(self._questions))
                         / math.sqrt(len(sense.terms))
                     )
-                    for place, value in postings:
-                        values = found.get(place)
-                        if values is None:
-                            values = found[place] = [0.0] * len(senses)
-                        values[at] = max(values[at], weight * value)
-        sums = {place: sum(values) for place, values in found.items()}
+                    for place, value in postings.items():
+                        if weight * value > values.get(place, 0.0):
+                            values[place] = weight * value
+            for place, value in values.items():
+                sums[place] = sums.get(place, 0.0) + value
+            best.append(values)
         least = sorted(sums.values())[-FOLLOWED] - 1e-6 if len(sums) > FOLLOWED else 0.0
         near = (place for place, value in sums.items() if value >= least)
         nearest = sorted(near, key=lambda place: (-round(sums[place], 6), place))[:FOLLOWED]
-        return tuple((self._questions[place], tuple(found[place])) for place in nearest)
+        return tuple(
+            (self._questions[place], tuple(values.get(place, 0.0) for values in best)) for place in nearest
+        )
 
-    def _find_postings(self, term: str) -> list[tuple[int, float]]:
+    def _find_postings(self, term: str) -> dict[int, float]:
         """The questions of which a way of asking says a term: how much they all say of it (0 to 1)."""
         counts = Counter(self._places[ask] for ask in self._asked.get(term, ()))
-        return [
-            (place, count / (count + SATURATION * self._tempered[place])) for place, count in counts.items()
-        ]
+        return {
+            place: count / (count + SATURATION * self._tempered[place]) for place, count in counts.items()
+        }

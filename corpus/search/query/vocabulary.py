@@ -11,7 +11,7 @@ from functools import cache
 from corpus.languages import derived, packs
 from corpus.languages.lexicon import LexiconTerm, lexicon
 from corpus.search.query.curated import SAME, Meaning, VocabularyGroup, meanings, read_file, vocabulary
-from corpus.search.query.questions import Questions, Resembling, questions
+from corpus.search.query.questions import Pointer, Questions, Resembling, questions
 from corpus.search.query.resemblance import AlikeWords, Sense, Senses, stems
 from corpus.search.query.usual_names import bare_name, one_for_all
 from corpus.search.words.senses import DENIED, denied_places, denies
@@ -163,11 +163,15 @@ class Thesaurus:
         it leads to.
         """
         made: list[dict[tuple[str, ...], float]] = [{} for _ in tokens]
+        denied = denied_places(tokens)
         for place, token in enumerate(tokens):
             if token.kind != "word":
                 made[place][token.text,] = 1.0
             elif not is_stop(token.text):
-                made[place].update({(term,): 1.0 for term in stems_of(token.text)})
+                own = stems_of(token.text)
+                made[place].update({(term,): 1.0 for term in own})
+                if place in denied:
+                    made[place].update({(DENIED + term,): 1.0 for term in own})
                 if token.text in figures():
                     made[place][figures()[token.text],] = 1.0
         for found in self.find([token.text for token in tokens]):
@@ -178,15 +182,14 @@ class Thesaurus:
                 made[place][sense.terms] = max(sense.weight, made[place].get(sense.terms, 0.0))
         return tuple(tuple(Sense(*each) for each in word.items()) for word in made if word)
 
-    def resembling(self, senses: Sequence[Senses]) -> Resembling:
-        """The questions that resemble what is meant most, and how much."""
+    def asked(self, senses: Sequence[Senses]) -> tuple[tuple[Pointer, ...], Resembling]:
+        """The questions like what is meant; those that resemble it most in all their ways of asking, and how much."""
         usual = self.usual.get
-        return self.questions.resembling(
-            [
-                tuple(Sense(tuple(usual(term, term) for term in sense.terms), sense.weight) for sense in word)
-                for word in senses
-            ]
-        )
+        meant = [
+            tuple(Sense(tuple(usual(term, term) for term in sense.terms), sense.weight) for sense in word)
+            for word in senses
+        ]
+        return self.questions.like(meant), self.questions.resembling(meant)
 
     def _names_in(self, text: str) -> Iterator[tuple[str, ...]]:
         """The terms of the other names of the things in a text, as surely meant as those."""

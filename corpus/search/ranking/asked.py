@@ -75,7 +75,7 @@ def is_known(plan: Plan, view: IndexView) -> bool:
         asks_a_symbol(plan, view)
         or any(
             # a single word may be all that people ask: « autocollants »
-            (each.shared > 1 or (plan.elsewhere is None and each.likeness >= SURE))
+            (each.several or (plan.elsewhere is None and each.likeness >= SURE))
             and each.likeness >= least
             and answers(each.question, view)
             for each in plan.pointers
