@@ -186,6 +186,8 @@ LISTED: dict[str, str] = {
     ),
     "sections in cells of their own": "section;title;number;text\n"
     + "\n".join(f'{each[:3]};{title(each[:3])};{each};"{entry(each)}"' for each in NUMBERS if len(each) > 3),
+    "a farewell below the last rule": re.sub(r"\n(?:Example: .*)", "", book())
+    + "\n\nShould I explain a section?\n",
     "R104.3a": "\n".join(
         f"{each['number']}. {each['text']}"
         if len(each["number"]) == 3

@@ -97,7 +97,10 @@ def _build(
     rules: list[Rule] = []
     printed: dict[str, list[Mark]] = {}
     for (index, stop), (_, mark) in zip(_stretches(marks, end), marks, strict=True):
-        own = [index, *_own_lines(lines, index + 1, stop, noise, cuts)]
+        around = (
+            frozenset() if cuts is None and stop == len(lines) else cuts
+        )  # a farewell below the last rule
+        own = [index, *_own_lines(lines, index + 1, stop, noise, around)]
         earlier = printed.setdefault(mark.number, [])
         again = earlier and "." not in mark.number and len(own) == 1
         if again and letters(mark.rest) == letters(earlier[0][1].rest):
