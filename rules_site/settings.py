@@ -72,7 +72,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "corpus.pages.shared.context.site",
+                "corpus.pages.shared.meta.site",
             ],
         },
     },

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
-from corpus.pages.shared.context import SITE_NAME
-from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.meta import SITE_NAME, Meta
 from corpus.pages.shared.shelf import code_stamp
 from corpus.pocket import files
 from corpus.pocket.sheet import sheet_of

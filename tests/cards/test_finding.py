@@ -6,7 +6,7 @@ import pytest
 
 from corpus.library.publishing.cards import import_cards
 from corpus.models import Entry, Text
-from corpus.pages.shared.remembering import forget_pages
+from corpus.pages.shared.caching import forget_pages
 from corpus.search.answer import card_names as module
 from tests.cards.invented import ATOMIC, atomic_file
 

@@ -185,7 +185,7 @@ def test_a_day_for_which_the_library_lacks_the_text_is_not_said_to_be_shown(clie
 
 
 def test_a_search_without_an_index_says_what_to_do(client, monkeypatch):
-    from corpus.pages.shared.remembering import forget_pages
+    from corpus.pages.shared.caching import forget_pages
     from corpus.search import IndexUnavailableError
 
     def refuse(*args, **kwargs):

@@ -91,7 +91,7 @@ def test_a_day_that_is_none_leads_back_to_the_page(client, address):
 
 @pytest.mark.django_db
 def test_no_menu_entry_leads_to_what_the_library_lacks(client):
-    from corpus.pages.shared.context import navigation
+    from corpus.pages.shared.meta import navigation
 
     shelf = Shelf.now()
     assert [label for _, label in navigation(shelf)][:4] == ["Règles", "Éditions", "Comparer", "Cartes"]

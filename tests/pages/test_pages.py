@@ -10,8 +10,8 @@ from corpus.pages.editions.views import edition_page, glossary_page, source_page
 from corpus.pages.editorial.views import written_page
 from corpus.pages.home.views import home_page
 from corpus.pages.rules.facts import rule_facts
+from corpus.pages.shared.caching import forget_pages
 from corpus.pages.shared.days import Way
-from corpus.pages.shared.remembering import forget_pages
 from corpus.pages.shared.shelf import Shelf
 
 pytestmark = pytest.mark.django_db

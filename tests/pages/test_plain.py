@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.models import Edition, Entry
-from corpus.pages.shared.plain import LARGEST_PLAIN, plain_response
+from corpus.pages.shared.caching import LARGEST_PLAIN, plain_response
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from corpus.models import Edition, Library
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
-from corpus.pages.shared.remembering import forget_pages
+from corpus.pages.shared.caching import MOVING, cached, forget_pages, shelf_of
 from corpus.search import rebuild
 
 pytestmark = pytest.mark.django_db

@@ -28,10 +28,9 @@ from corpus.library.cards import (
 )
 from corpus.models import Entry, StoredCard, address_of
 from corpus.models.entry import EntryQuerySet
-from corpus.pages.shared.caching import MOVING, cached, render_either
+from corpus.pages.shared.caching import MOVING, cached, or_plain, plain_response, render_either
 from corpus.pages.shared.links import Aims, CardLinks, aims_of, shown, symbols
 from corpus.pages.shared.meta import Meta, missing
-from corpus.pages.shared.plain import or_plain, plain_response
 from corpus.pages.shared.shelf import heavy, is_invented
 from corpus.text.normalise import letters
 

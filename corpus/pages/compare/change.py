@@ -27,7 +27,6 @@ from corpus.pages.redline.words import (
     span_title,
     status_label,
 )
-from corpus.pages.shared.shelf import Shelf
 
 
 def headings(*editions: Edition) -> list[dict[str, str]]:
@@ -114,21 +113,11 @@ def comparable(editions: Iterable[Edition]) -> list[ComparableEditions]:
 
 
 class EditionPair(NamedTuple):
-    """The two editions of a comparison, of one rule where ``number`` (of the new edition) is given. ``newest`` is the
-    newest edition where neither side is that one.
-    """
+    """The two editions of a comparison, of one rule where ``number`` (of the new edition) is given."""
 
     old: Edition
     new: Edition
     number: str = ""
-    newest: Edition | None = None
-
-    @classmethod
-    def of(cls, old: Edition, new: Edition, shelf: Shelf, number: str = "") -> EditionPair:
-        """The pair as ``shelf`` knows it."""
-        dated = old.date and new.date
-        newest = shelf.newer(max(old, new, key=lambda edition: str(edition.date))) if dated else None
-        return cls(old, new, number, newest)
 
     @property
     def title(self) -> str:

@@ -39,7 +39,6 @@ from corpus.pages.redline.words import (
     numbers_of,
 )
 from corpus.pages.shared.french import asked_number, passages
-from corpus.pages.shared.links import NamedLink
 
 STATUSES = {kind.slug: kind for kind in KINDS.values() if kind.slug}
 NATURE_SLUGS = {kind.slug: kind for kind in NATURES.values()}
@@ -245,7 +244,6 @@ def rule_page(
     changes = changes_for(comparison, lineage, number, pair)
     cited = cited_in(changes, old, new)
     main = changes[0] if changes else None
-    before, after = _around(comparison, main, pair)
     return {
         "heading": numbers_of(main) if main and is_renumbered(main) else number,
         "notes": bulletins_on(number, old, new),
@@ -256,24 +254,7 @@ def rule_page(
         "alone": None if main else entries.get(new.pk) or entries[old.pk],
         "split": _parts(main.also_new, new) if main else [],
         "merged": _parts(main.also_old, old) if main else [],
-        "previous": before,
-        "following": after,
         "section": section_of(number),
         "side_by_side": side_by_side,
         "there": (main and (main.old or main.new)) or number,
     }
-
-
-def _around(
-    comparison: Comparison, main: Change | None, pair: EditionPair
-) -> tuple[NamedLink | None, NamedLink | None]:
-    """The changes before and after ``main`` in the order of the list."""
-    rules = [None, *(change for change in comparison.changes if change.kind == "rule"), None]
-    if main is None or main not in rules:
-        return None, None
-    place = rules.index(main)
-    before, after = (
-        NamedLink(numbers_of(change), pair.rule_url(change.new or change.old or "")) if change else None
-        for change in (rules[place - 1], rules[place + 1])
-    )
-    return before, after

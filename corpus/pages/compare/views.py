@@ -46,7 +46,7 @@ def editions(request: HttpRequest, old: str, new: str) -> HttpResponse:
     comparison = comparison_of(left, right)
     if not comparison.scope.compared:
         raise missing("shared-rules", one=left, other=right)
-    pair = EditionPair.of(left, right, shelf_of(request))
+    pair = EditionPair(left, right)
     page = editions_page(pair, comparison, Filters.read(request.GET))
     meta = Meta.of("compare/editions", pair.whole_url, {"pair": pair}, index=not pair.is_backwards)
     families = comparable(shelf_of(request).editions)
@@ -71,7 +71,7 @@ def rule(request: HttpRequest, old: str, new: str, number: str) -> HttpResponse:
         if meant and meant != number and either_holds(left, right, meant):
             return redirect("compare-rule", old, new, meant, permanent=True)
         raise missing("rule-of-both", number=meant or number[:40])
-    pair = EditionPair.of(left, right, shelf_of(request), number)
+    pair = EditionPair(left, right, number)
     side_by_side = request.GET.get("vue") == SIDE_BY_SIDE
     page = rule_page(pair, comparison_of(left, right), entries, side_by_side=side_by_side)
     context: dict[str, object] = {"page": page, "pair": pair}

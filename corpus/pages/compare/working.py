@@ -17,8 +17,9 @@ from django.utils.cache import add_never_cache_headers
 from corpus.comparing.edition import Comparison
 from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
-from corpus.pages.shared.caching import View, wants_fragment
+from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.readers import View
 
 T = TypeVar("T")
 AGAIN = 1

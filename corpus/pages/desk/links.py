@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from corpus.library.publishing import wishes
 from corpus.library.sources.refusals import french
 from corpus.models import Edition, Entry
-from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import REFUSED, desk_meta, wished
+from corpus.pages.shared.readers import for_curators
 
 
 @for_curators

@@ -14,10 +14,10 @@ from corpus.library.ingest.inputs import Record, read_link_key, record_of
 from corpus.library.publishing.preview import KINDS, counted, preview as preview_of
 from corpus.library.sources.confined import lines_of
 from corpus.models import Draft, Edition, Source, Text
-from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import desk_meta
 from corpus.pages.editions.views import source_page
 from corpus.pages.shared.french import asked_number, counts
+from corpus.pages.shared.readers import for_curators
 from corpus.reading.refusals import UnreadableError
 
 

@@ -15,8 +15,8 @@ from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, Listing
 from corpus.library.sources.refusals import french
 from corpus.models import Origin
 from corpus.models.edition import languages
-from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.requests import REFUSED, desk_meta
+from corpus.pages.shared.readers import for_curators
 
 _FIELDS = ("name", "url", "shape", "series", "language", "match", "title", "entries", "address", "date")
 LONGEST = 300

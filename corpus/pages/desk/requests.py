@@ -19,10 +19,10 @@ from corpus.library.ingest.inputs import InputChange, key_of
 from corpus.library.publishing.drafts import editions_of
 from corpus.library.publishing.wishes import WishError
 from corpus.models import Correction, Draft, Edition, Entry, Twin, Work
-from corpus.pages.desk.access import for_curators
 from corpus.pages.desk.work import ask, cancel, carry_on
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
+from corpus.pages.shared.readers import for_curators
 from corpus.reading.carriers.archives import LARGEST_SOURCE
 from corpus.reading.refusals import UnreadableError
 
@@ -91,14 +91,10 @@ def wished(request: HttpRequest, changes: Sequence[InputChange]) -> str:
 
 
 def asks(request: HttpRequest, kind: str, **asked: Any) -> str:
-    """Where to go once the curator has asked for a work of that ``kind``. Raises WishError where it was refused."""
-    return asked_for(ask(kind, str(request.user.get_username()), **asked))
-
-
-def asked_for(work: Work) -> str:
-    """Where to go for ``work``: to what came of it, else to the page that shows how far it is. Raises WishError where
-    it was refused.
+    """Where to go once the curator has asked for a work of that ``kind``: to what came of it, else to the page that
+    shows how far it is. Raises WishError where it was refused.
     """
+    work = ask(kind, str(request.user.get_username()), **asked)
     if work.state == Work.State.FAILED:
         raise WishError(work.outcome["error"])
     return result_of(work) if work.state == Work.State.DONE else reverse("desk-work", args=[work.name])

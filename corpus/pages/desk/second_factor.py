@@ -14,9 +14,8 @@ from django_otp import login, match_token
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from corpus.pages.desk.access import open_desk
 from corpus.pages.desk.requests import desk_meta
-from corpus.pages.shared.readers import may_curate
+from corpus.pages.shared.readers import may_curate, open_desk
 
 CODES = 8
 """Codes on paper, each good once, for a telephone that is lost."""

@@ -24,7 +24,6 @@ from corpus.library.sources.fetching import checked
 from corpus.library.sources.refusals import french
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
-from corpus.pages.desk.access import curators_exist, for_curators, open_desk
 from corpus.pages.desk.pages_changed import shown
 from corpus.pages.desk.requests import (
     MOST,
@@ -37,9 +36,9 @@ from corpus.pages.desk.requests import (
 )
 from corpus.pages.desk.work import carry_on
 from corpus.pages.editions.views import edition_or_404
-from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import day
-from corpus.pages.shared.readers import is_curator
+from corpus.pages.shared.meta import SITE_NAME
+from corpus.pages.shared.readers import curators_exist, for_curators, is_curator, open_desk
 
 PAGE = 50
 _LABELS = {
@@ -105,11 +104,12 @@ def _met_by(request: HttpRequest) -> dict[str, Any]:
 
 
 def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: object) -> HttpResponse:
+    listing = {page.url for page in all_pages()}
     context = {
         "inbox": inbox(),
         "works": Work.objects.filter(state=Work.State.WAITING),
         "origins": Origin.objects.exclude(page__has_key="listed_by")[:MOST],
-        "official": settings.PUBLIC and Origin.objects.filter(url__in=_listing_pages()).exists(),
+        "official": settings.PUBLIC and Origin.objects.filter(url__in=listing).exists(),
         "shows_official": Library.objects.filter(pk=1).values_list("shows_official", flat=True).first(),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "last": Publication.objects.all()[:5],
@@ -119,10 +119,6 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         **more,
     }
     return render(request, "desk/desk.html", context, status=status)
-
-
-def _listing_pages() -> set[str]:
-    return {page.url for page in all_pages()}
 
 
 @for_curators

@@ -24,9 +24,8 @@ from corpus.pages.compare.since import sections_asked, since_asked
 from corpus.pages.compare.working import patient
 from corpus.pages.rules.history import version_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
-from corpus.pages.shared.context import SITE_NAME
 from corpus.pages.shared.french import counts, date_of, day as day_words
-from corpus.pages.shared.meta import missing
+from corpus.pages.shared.meta import SITE_NAME, missing
 from corpus.pages.shared.shelf import coverage
 
 

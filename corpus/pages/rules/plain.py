@@ -17,11 +17,10 @@ from corpus.library.laws import known_law, number_now, number_now_of
 from corpus.models import Entry
 from corpus.pages.rules.entries import line_of
 from corpus.pages.rules.facts import rule_facts
-from corpus.pages.shared.caching import MOVING, cached, shelf_of
+from corpus.pages.shared.caching import MOVING, cached, plain_response, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import missing
-from corpus.pages.shared.plain import plain_response
 from corpus.pages.shared.readers import first_language
 
 

@@ -34,13 +34,11 @@ from corpus.pages.rules.plain import (
     rule_or_404,
     stored_rule,
 )
-from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
-from corpus.pages.shared.context import SITE_NAME
+from corpus.pages.shared.caching import MOVING, PINNED, cached, or_plain, shelf_of
 from corpus.pages.shared.days import UnknownDayError, Way, way_of
 from corpus.pages.shared.french import canonical, language_name, passages
-from corpus.pages.shared.meta import Meta, graph, legislation, missing
+from corpus.pages.shared.meta import SITE_NAME, Meta, graph, legislation, missing
 from corpus.pages.shared.middleware import FRAMED, policy
-from corpus.pages.shared.plain import or_plain
 from corpus.pages.shared.readers import by_first_language, first_language
 from corpus.pages.shared.shelf import Shelf
 from corpus.pages.twins.beside import beside, reads_first

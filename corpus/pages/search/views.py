@@ -19,13 +19,12 @@ from corpus.library.asking.catalog import catalog, knowing
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
-from corpus.pages.shared.caching import render_either, shelf_of, wants_fragment
+from corpus.pages.shared.caching import remembered, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked, is_day, query_of
 from corpus.pages.shared.french import asked_number, date_of, day, figure
 from corpus.pages.shared.links import marked
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import by_first_language, first_language, is_curator, keep_private
-from corpus.pages.shared.remembering import remembered
 from corpus.pages.shared.shelf import Shelf, is_invented
 from corpus.pages.twins.beside import STANDINGS
 from corpus.search import IndexUnavailableError

@@ -1,21 +1,123 @@
-"""Validators, lifetimes, fragments, remembered pages: a page changes only when the library or the code does."""
+"""What pages answer with: validators, lifetimes, fragments, pages remembered by the process; plain text or Markdown for
+bots, asked for with ``Accept`` or an ending. A page changes only when the library or the code does.
+
+A remembered page's key holds the library's stamp, so that it can't outlive the state that it shows. What is kept is
+bounded by bytes, the page asked least recently going first. Pages are kept as gzip and sent so to whoever takes it:
+they are public and hold no secret that their length could tell.
+"""
 
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
+import threading
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from cachetools import LRUCache
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import re_accepts_gzip
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 
 from corpus.library.asking.catalog import knowing
-from corpus.pages.shared.plain import plain_form
-from corpus.pages.shared.readers import first_language, is_curator, is_new_choice, keep_private
-from corpus.pages.shared.remembering import remembered
+from corpus.pages.shared.readers import View, first_language, is_curator, is_new_choice, keep_private
 from corpus.pages.shared.shelf import Shelf, code_stamp
+
+LONGEST_ADDRESS = 300
+"""Characters of path and query; longer ones are asked once in a lifetime."""
+Kept = tuple[bytes, dict[str, str]]
+_pages: LRUCache[str, Kept] = LRUCache(settings.PAGE_CACHE_BYTES, getsizeof=lambda kept: len(kept[0]) + 1000)
+_lock = threading.Lock()
+
+
+def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
+    key = _key(request, stamp, name)
+    if key is None:
+        return make()
+    with _lock:
+        kept = _pages.get(key)
+    if kept is None:
+        response = make()
+        if response.status_code != 200 or response.cookies:
+            return response
+        patch_vary_headers(response, ["Accept-Encoding"])
+        kept = gzip.compress(response.content, 6, mtime=0), dict(response.headers)
+        if len(kept[0]) < settings.PAGE_CACHE_BYTES // 10:
+            with _lock:
+                _pages[key] = kept
+    packed, headers = kept
+    if _takes_gzip(request):
+        return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
+    return HttpResponse(gzip.decompress(packed), headers=headers)
+
+
+def _takes_gzip(request: HttpRequest) -> bool:
+    return bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
+
+
+def forget_pages() -> None:
+    """Forget every page of this process: for tests and benchmarks."""
+    with _lock:
+        _pages.clear()
+
+
+def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
+    """What tells one page from another; None where the request is not worth remembering."""
+    address = request.get_full_path()
+    if request.method not in ("GET", "HEAD") or len(address) > LONGEST_ADDRESS:
+        return None
+    asker = (bool(request.headers.get("HX-Request")), first_language(request), is_new_choice(request))
+    return hashlib.sha256(repr((stamp, name, address, asker)).encode()).hexdigest()
+
+
+LARGEST_PLAIN = 2048
+"""Bytes that a bot's answer has at most."""
+_TYPES = {"text/plain": "txt", "text/markdown": "md"}
+
+
+def plain_form(request: HttpRequest) -> str:
+    """``txt`` or ``md`` where the request would rather have that than a page; empty for a page."""
+    return _TYPES.get(request.get_preferred_type(["text/html", *_TYPES]) or "", "")
+
+
+def or_plain(plain: View) -> Callable[[View], View]:
+    """Let ``plain`` (its argument ``form``: txt or md) answer in the place of a page for who asks for text."""
+
+    def decorate(view: View) -> View:
+        @functools.wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            form = plain_form(request)
+            asked = functools.partial(plain, form=form) if form else view
+            response = asked(request, *args, **kwargs)
+            patch_vary_headers(response, ["Accept"])
+            return response
+
+        return answer
+
+    return decorate
+
+
+def plain_response(template: str, context: Mapping[str, object], body: str, form: str) -> HttpResponse:
+    """``template`` with as much of ``body`` as fits, cut between words or lines, as a response of the ``form``."""
+
+    def drawn(text: str) -> bytes:
+        made = render_to_string(template, {**context, "body": text, "markdown": form == "md"})
+        return (made.strip() + "\n").encode()
+
+    whole = drawn(body)
+    if len(whole) > LARGEST_PLAIN:
+        room = LARGEST_PLAIN - len(drawn("")) - 4
+        kept = body.encode()[:room].decode(errors="ignore")
+        lines = kept.rpartition("\n")[0] if "\n" in kept else kept.rpartition(" ")[0]
+        whole = drawn(f"{lines.rstrip()}\u2026")
+    kind = "markdown" if form == "md" else "plain"
+    return HttpResponse(whole, content_type=f"text/{kind}; charset=utf-8")
 
 
 def wants_fragment(request: HttpRequest) -> bool:
@@ -31,8 +133,6 @@ def render_either(
     patch_vary_headers(response, ["HX-Request"])
     return response
 
-
-View = Callable[..., HttpResponse]
 
 PINNED = 3600
 """Seconds that a page about one edition may be kept without asking again."""

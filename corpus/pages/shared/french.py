@@ -73,11 +73,6 @@ def day(date: datetime.date) -> str:
     return f"{number}{NBSP}{_MONTHS[date.month - 1]}{NBSP}{date.year}"
 
 
-def month_of(date: datetime.date) -> str:
-    """« juillet 2006 », held together."""
-    return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
-
-
 def date_of(edition: Edition) -> str:
     """The edition's date as sure as it is: « 15 juillet 2006 », « juillet 2006 », « vers le 15 juillet 2006 »."""
     date = edition.date
@@ -87,7 +82,7 @@ def date_of(edition: Edition) -> str:
         case Edition.Precision.YEAR:
             return str(date.year)
         case Edition.Precision.MONTH:
-            return month_of(date)
+            return f"{_MONTHS[date.month - 1]}{NBSP}{date.year}"
         case Edition.Precision.ESTIMATED:
             return f"vers le {day(date)}"
         case _:
@@ -142,19 +137,15 @@ def unbroken(text: str) -> str:
     return _LOOSE_SIGN.sub(NBSP, text)
 
 
-def release_name(edition: Edition) -> str:
-    """The release that a rules text came with, « Magic 2014 »; empty where none is known, and for our restatements."""
+def release_words(edition: Edition) -> str:
+    """Behind a date the release that a rules text came with, « (Magic 2014) »; empty where none is known, and for our
+    restatements.
+    """
     exact = edition.date_precision == Edition.Precision.DAY
     if edition.date is None or not exact or edition.restatement or edition.kind != Edition.Kind.RULES:
         return ""
     release = release_of(edition.date)
-    return unbroken(release.name) if release else ""
-
-
-def release_words(edition: Edition) -> str:
-    """The same in brackets behind a date: « (Magic 2014) »."""
-    name = release_name(edition)
-    return f" ({name})" if name else ""
+    return f" ({unbroken(release.name)})" if release else ""
 
 
 def opening(text: str, words: int) -> str:

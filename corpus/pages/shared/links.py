@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from corpus.cards.names import KnownName, NamePlace, keys_in, names_in
 from corpus.library.asking.catalog import catalog
 from corpus.library.cards import has_cards, known_names
-from corpus.models import Citation, Edition, Entry, Library, address_of, term_url
+from corpus.models import Citation, Entry, Library, address_of, term_url
 from corpus.pages.shared.french import date_of
 from corpus.text import cut, inline, plain, tokenize
 
@@ -187,24 +187,12 @@ Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
 
-def moving_address(edition: Edition, key: str) -> str:
-    """Where what the rule or section ``key`` of ``edition`` says today is read."""
-    if edition.tournament:
-        return address_of("tournament-section", edition.tournament, key)
-    return address_of("rule", key)
-
-
-def names_rules(entry: Entry) -> bool:
-    """Whether the entry's text names rules at all: its HTML tells, without a query."""
-    return entry.text is not None and "data-ref=" in entry.text.html
-
-
 def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
     """The targets of every reference in ``entries``, which need no more than their texts' HTML, ids and editions; one
     query. ``address`` makes the address of a rule of the entry's own edition from its key; without it, links stay in
     the edition.
     """
-    by_id = {entry.pk: entry for entry in entries if names_rules(entry)}
+    by_id = {entry.pk: entry for entry in entries if entry.text and "data-ref=" in entry.text.html}
     if not by_id:
         return {}
     found: defaultdict[int, defaultdict[int, list[Aim]]] = defaultdict(lambda: defaultdict(list))
@@ -235,7 +223,8 @@ def _target(
         return "", status, f"{number if ' ' in number else f'règle {number}'}\u00a0: {note}"
     edition = editions[there]
     if edition.tournament != editions[entry.edition_id].tournament:
-        return moving_address(edition, key), "resolved", ""
+        page = ("tournament-section", edition.tournament) if edition.tournament else ("rule",)
+        return address_of(*page, key), "resolved", ""
     if there != entry.edition_id:
         url = address_of("edition-rule", edition.slug, key)
         return url, "elsewhere", f"dans une autre édition\u00a0: {edition.title}, {date_of(edition)}"
