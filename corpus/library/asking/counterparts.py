@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
-from corpus.comparing.twins.standing import Standing, gravest, standing
+from corpus.comparing.twins.standing import standing
 from corpus.library.asking.catalog import catalog
-from corpus.library.asking.twins import TwinOf, is_under, threads_of, twin_edition_of
+from corpus.library.asking.twins import TwinOf, threads_of, twin_edition_of
 from corpus.models import Edition, Entry, Membership, Twin
 
 
@@ -31,20 +30,10 @@ def english_on(french: Edition, day: datetime.date) -> Edition | None:
 
 def twins_at(twins: Sequence[TwinOf], english: Edition) -> list[TwinOf]:
     """``twins`` (of one French edition) as they stand in the edition ``english`` of the family that it is followed in:
-    ``today`` is what carries each on there. A heading's standing is the gravest of those below it among ``twins``.
+    ``today`` is what carries each on there.
     """
     there = _carried(twins, english)
-    moved = {twin.entry.key: _at(twin, there.get(twin.entry.pk), english) for twin in twins}
-    headings = [twin for twin in moved.values() if not twin.twin.content and twin.today is not None]
-    for twin in headings:
-        below = [
-            other
-            for key, other in moved.items()
-            if other.twin.content and is_under(other.entry.number or key, twin.entry.number)
-        ]
-        twin.row.standing = gravest([other.standing for other in below])
-        twin.row.since = min((other.row.since for other in below if other.row.since), default=None)
-    return list(moved.values())
+    return [_at(twin, there.get(twin.entry.pk), english) for twin in twins]
 
 
 def is_followed(then: Edition | None, english: Edition) -> bool:
@@ -91,8 +80,3 @@ def _at(twin: TwinOf, entry: Entry | None, english: Edition) -> TwinOf:
     ended = row.standing in Twin.ENDED and row.since and english.date and row.since <= english.date
     row.also, row.since = [], row.since if ended else None
     return replace(twin, today=entry, row=row)
-
-
-def counted_under(twins: Sequence[TwinOf]) -> Counter[Standing]:
-    """How many of the rules among ``twins`` that have a text stand how."""
-    return Counter(twin.standing for twin in twins if twin.entry.content)

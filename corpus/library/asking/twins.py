@@ -128,19 +128,6 @@ def twins_in(edition: Edition, keys: Iterable[str] | None = None) -> list[TwinOf
     return _loaded(rows.filter(entry__key__in=list(keys)) if keys is not None else rows)
 
 
-def twins_under(heading: Entry) -> list[TwinOf]:
-    """The twins of the rules that stand under a heading of a French edition."""
-    rows = Twin.objects.filter(entry__edition=heading.edition_id, entry__kind=Entry.Kind.RULE)
-    below = rows.filter(entry__key__startswith=heading.number).order_by("entry__position")
-    return [twin for twin in _loaded(below) if is_under(twin.entry.key.partition("~")[0], heading.number)]
-
-
-def is_under(number: str, heading: str) -> bool:
-    """Whether the rule ``number`` stands under ``heading``, directly or not."""
-    rest = number.removeprefix(heading)
-    return number != heading and rest != number and (rest[0] == "." or rest.isalpha() or len(heading) == 1)
-
-
 def twin_of(entry: Entry) -> TwinOf | None:
     """The English twin of a French rule or statement; None where none is established."""
     return next(iter(_loaded(Twin.objects.filter(entry=entry))), None)
@@ -287,8 +274,3 @@ def standing_in(twin: TwinOf, english: Entry) -> Standing:
 
 def _standing(stored: str | None) -> Standing:
     return cast("Standing", stored or "unknown")
-
-
-def first_change(twins: Iterable[TwinOf]) -> datetime.date | None:
-    """The earliest date at which one of ``twins`` changed in substance."""
-    return min((twin.row.since for twin in twins if twin.row.since), default=None)

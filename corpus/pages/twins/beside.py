@@ -5,25 +5,22 @@ the English of today, how the English changed, or its French text.
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from corpus.comparing.twins.standing import Standing, gravest
+from corpus.comparing.twins.standing import Standing
 from corpus.comparing.words.diff import diff_words
 from corpus.languages import ENGLISH, FRENCH
-from corpus.library.asking.counterparts import counted_under, english_on, is_followed, twins_at
+from corpus.library.asking.counterparts import english_on, twins_at
 from corpus.library.asking.twins import (
     CALM,
     TwinOf,
-    first_change,
     french_among,
     french_of,
     has_english,
     standing_in,
     twin_edition_of,
     twins_in,
-    twins_under,
 )
 from corpus.models import Edition, Entry, Twin, entry_url
 from corpus.pages.redline.redline import inline
@@ -31,26 +28,23 @@ from corpus.pages.shared.links import aims_of, shown
 
 
 class StandingWords(NamedTuple):
-    """A standing for people: its sign, a word for one text, how one rule or many of a section are called."""
+    """A standing for people: its sign, a word for one text, how one rule of a section is called."""
 
     key: Standing
     sign: str
     word: str
     one: str
-    many: str
 
 
 _TABLE = (
-    StandingWords("same", "✓", "Inchangé en anglais", "inchangée", "inchangées"),
-    StandingWords("quiet", "≈", "Inchangé en anglais", "retouchée", "retouchées"),
-    StandingWords("substantive", "!", "Changé sur le fond", "changée sur le fond", "changées sur le fond"),
-    StandingWords("gone", "×", "Sans suite", "sans suite", "sans suite"),
-    StandingWords("unknown", "?", "Non établi", "sans équivalent établi", "sans équivalent établi"),
+    StandingWords("same", "✓", "Inchangé en anglais", "inchangée"),
+    StandingWords("quiet", "≈", "Inchangé en anglais", "retouchée"),
+    StandingWords("substantive", "!", "Changé sur le fond", "changée sur le fond"),
+    StandingWords("gone", "×", "Sans suite", "sans suite"),
+    StandingWords("unknown", "?", "Non établi", "sans équivalent établi"),
 )
 STANDINGS: Mapping[Standing, StandingWords] = {words.key: words for words in _TABLE}
-TRUE = StandingWords("same", "✓", "Toujours vrai", "toujours vraie", "toujours vraies")
-IN_PART = StandingWords("substantive", "!", "Changé en partie", "changée en partie", "changées en partie")
-"""Said of a heading under which some rules changed and others didn't."""
+TRUE = StandingWords("same", "✓", "Toujours vrai", "toujours vraie")
 
 
 def words_of(twin: TwinOf) -> StandingWords | None:
@@ -58,39 +52,10 @@ def words_of(twin: TwinOf) -> StandingWords | None:
     newest rules that the library has; of a calm text of which it is not, that its English is unchanged; None where its
     twin is the newest English itself, so that nothing was compared.
     """
-    if twin.standing in CALM and twin.is_still_true:
+    if twin.standing in CALM and twin.is_still_true and twin.entry.content:
         return TRUE
     compared = twin.today is not None and twin.today.pk != twin.twin.pk
     return STANDINGS[twin.standing] if compared or twin.standing not in CALM else None
-
-
-class Tally(NamedTuple):
-    """How many rules stand how, standings that none has left out."""
-
-    slices: list[tuple[StandingWords, int]]
-
-    @property
-    def total(self) -> int:
-        """How many there are."""
-        return sum(count for _, count in self.slices)
-
-    @property
-    def calm(self) -> int:
-        """How many say still what the English says."""
-        return sum(count for words, count in self.slices if words.key in CALM)
-
-    @property
-    def word(self) -> StandingWords:
-        """The standing of all together."""
-        keys = [words.key for words, _ in self.slices]
-        if self.calm and not {"substantive", "gone"}.isdisjoint(keys):
-            return IN_PART
-        return STANDINGS[gravest(keys)]
-
-
-def tally(counts: Counter[Standing]) -> Tally:
-    """The tally of ``counts``."""
-    return Tally([(words, counts[key]) for key, words in STANDINGS.items() if counts[key]])
 
 
 class Mark(NamedTuple):
@@ -141,9 +106,9 @@ def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None)
     that), today or on ``day``; None where nothing need be shown, the reason alone (``anchored``: what the edition is
     compared with, and why with nothing) where there is no twin.
 
-    ``language`` is that of the page's own text; ``standing`` what became of the French text, in a word; ``tally``
-    and ``first`` what became of the rules under a heading, and the first change among them; ``french`` is a French text
-    that says what the English does, where the page's own no longer does; ``redline`` is the English from the twin to
+    ``language`` is that of the page's own text; ``standing`` what became of the French text, in a word, of a
+    heading what became of the rules under it; ``french`` is a French text that says what the English does, where the
+    page's own no longer does; ``redline`` is the English from the twin to
     ``other``; ``is_newest``: the twin is the newest English text itself, so that nothing came after it.
     """
     edition, is_french = entry.edition, entry.edition.language == FRENCH
@@ -152,19 +117,13 @@ def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None)
         if anchored is None or not has_english(edition):
             return None
         return {"anchored": anchored, "key": "unknown", "language": FRENCH}
-    if is_french:
-        english = english_on(edition, day) if day else None
-    else:
-        english = edition if not entry.content and is_followed(found.twin.edition, edition) else None
-    below = twins_under(found.entry) if not entry.content and (is_french or english) else []
-    twin, *below = twins_at([found, *below], english) if english else [found, *below]
+    english = english_on(edition, day) if is_french and day else None
+    twin = twins_at([found], english)[0] if english else found
     today = twin.today
     there = today if is_french else entry
     is_today = there is not None and found.today is not None and there.pk == found.today.pk
     standing = twin.standing if is_french else standing_in(twin, entry)
-    counts = counted_under(below)
-    under = tally(counts) if counts else None
-    word = under.word if under else words_of(twin) if is_french or is_today else STANDINGS[standing]
+    word = words_of(twin) if is_french or is_today else STANDINGS[standing]
     changed = standing in ("quiet", "substantive") and there and there.content and twin.twin.content
     key = word.key if word else "unknown"
     return {
@@ -174,8 +133,6 @@ def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None)
         "is_grave": key in Twin.ENDED,
         "is_newest": today is not None and today.pk == twin.twin.pk,
         "standing": word,
-        "tally": under,
-        "first": first_change(below),
         "english": there if is_french or not is_today else None,
         "other": _text(today if is_french else twin.entry),
         "french": _text(_french_for(today, entry)) if is_french and changed and today else None,
