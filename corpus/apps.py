@@ -21,7 +21,7 @@ class CorpusConfig(AppConfig):
     def ready(self) -> None:
         """Register the system checks and the groups of people; let the collector come by less often."""
         import_module("corpus.checks")
-        post_migrate.connect(import_module("corpus.models.people").make_groups, sender=self)
+        post_migrate.connect(import_module("corpus.models.publication").make_groups, sender=self)
         store = import_module("corpus.search.index.store")
         store.AFTER[:] = [_make_pocket]
         gc.set_threshold(_CALM, *gc.get_threshold()[1:])

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from corpus.library.ingest.reports import SourceReport
+from corpus.library.publishing.ingest import SourceReport
 from corpus.library.publishing.official import remember
 from corpus.library.sources.collect import Collection, collect, fetched
 from corpus.library.sources.fetching import Fetched

@@ -1,15 +1,18 @@
-"""What commands share: which checks come first, how they print, and an edition by its name."""
+"""What commands share: which checks come first, how they print and say how far they are, an edition by its name."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator
 from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from corpus.checks import LIBRARY
 from corpus.library.troubles import trouble_of
@@ -82,3 +85,37 @@ def edition_named(slug: str) -> Edition:
         )
         raise UsageError(f"no edition {slug!r}; there are: {known}")
     return edition
+
+
+WIDEST = 46
+"""Characters of a step, so that the line fits a terminal of 80."""
+
+
+@contextlib.contextmanager
+def progress_bar(total: int = 0, *, hidden: bool = False) -> Iterator[Callable[[str], None]]:
+    """What to call with each step's name. Of ``total`` files the first steps are counted; the steps behind them
+    (pairs of editions, links, the index) are counted on, so that the line never seems to be at its end before it is.
+    """
+    console = Console(stderr=True)
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        TextColumn("{task.fields[counted]}", markup=False),
+        TimeElapsedColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=hidden or not console.is_terminal
+    ) as bar:
+        task = bar.add_task("reading" if total else "…", total=None, counted="")
+        seen = 0
+
+        def tell(step: str) -> None:
+            nonlocal seen
+            seen += 1
+            name = f"reading {step}" if seen <= total else step
+            short = name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…"
+            bar.update(
+                task, description=short, counted=f"{seen - 1}/{total}" if seen <= total else f"step {seen}"
+            )
+
+        yield tell

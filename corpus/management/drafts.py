@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from corpus.library.ingest.inputs import InputChange, changes_from, summary_of
-from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.ingest import TERMINAL
+from corpus.library.publishing.ingest import TERMINAL, SourceReport
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.publishing.wishes import WishError

@@ -1,6 +1,10 @@
-"""Publication, Draft, Redirect, Withdrawal: what changed in what is public, what might, and where addresses went."""
+"""Publication, Draft, Redirect, Withdrawal: what changed in what is public, what might, and where addresses
+went; the groups of people who may change it.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
@@ -134,3 +138,24 @@ class Withdrawal(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+CURATE = "corpus.curate"
+"""The permission to correct and publish."""
+
+GROUPS = {
+    "lecteurs": (),
+    "conservateurs": (CURATE,),
+    "administrateurs": (CURATE, "auth.add_user", "auth.change_user", "auth.view_user", "auth.delete_user"),
+}
+
+
+def make_groups(**kwargs: Any) -> None:
+    """Make the groups that are missing and give them their permissions; what an administrator added stays."""
+    from django.contrib.auth.models import Group, Permission
+
+    for name, codes in GROUPS.items():
+        group, _ = Group.objects.get_or_create(name=name)
+        for code in codes:
+            app, codename = code.split(".")
+            group.permissions.add(*Permission.objects.filter(content_type__app_label=app, codename=codename))

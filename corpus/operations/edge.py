@@ -1,4 +1,7 @@
-"""The edge: requests that no page can answer are refused before they cost anything; a database that is away is said."""
+"""The edge: requests that no page can answer are refused before they cost anything; a database that is away is said.
+
+Refusals take the form that the asker reads, JSON for programs, a page for people; they need no database.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,8 @@ import logging
 from collections.abc import Callable
 
 from django.db import DataError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
-
-from corpus.operations.answers import refusal
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 
 LONGEST_ADDRESS = 8190
 """Bytes of path and query together: what the server accepts in a request line (`deploy/gunicorn.conf.py`)."""
@@ -57,3 +59,23 @@ class EdgeMiddleware:
         log.error("the database does not answer: %s", str(exception).splitlines()[0])
         detail = "La base de données ne répond pas. Réessayez dans quelques instants."
         return refusal(request, 503, "database_away", "Bibliothèque indisponible", detail, DATABASE_AWAY)
+
+
+def refusal(
+    request: HttpRequest, status: int, code: str, title: str, detail: str, retry_after: int | None = None
+) -> HttpResponse:
+    """The refusal with ``status``: ``{"detail", "code"}`` under ``/api/``, else a page with ``title`` and ``detail``.
+
+    ``retry_after``, in seconds, tells well-behaved clients when to come back.
+    """
+    response: HttpResponse
+    if request.path.startswith("/api/"):
+        response = JsonResponse({"detail": detail, "code": code}, status=status)
+        response["Access-Control-Allow-Origin"] = "*"
+    else:
+        page = render_to_string("operations/refusal.html", {"title": title, "detail": detail})
+        response = HttpResponse(page, status=status)
+    response["Cache-Control"] = "no-store"
+    if retry_after is not None:
+        response["Retry-After"] = str(retry_after)
+    return response

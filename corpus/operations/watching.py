@@ -28,7 +28,7 @@ from prometheus_client import (
 
 from corpus import search
 from corpus.models import Draft, Library, Origin, Work
-from corpus.operations.answers import refusal
+from corpus.operations.edge import refusal
 
 SLOW = 1.0
 """Seconds from which a request is logged as slow, at the level of a warning."""

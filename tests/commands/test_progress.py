@@ -4,14 +4,14 @@ import io
 
 from rich.console import Console
 
-from corpus.management import progress
+from corpus.management import databases
 
 
 def test_the_line_names_each_step_to_the_end(monkeypatch):
     terminal = io.StringIO()
     console = Console(file=terminal, force_terminal=True, width=80)
-    monkeypatch.setattr(progress, "Console", lambda **_: console)
-    with progress.progress_bar(1) as tell:
+    monkeypatch.setattr(databases, "Console", lambda **_: console)
+    with databases.progress_bar(1) as tell:
         tell("a.txt")
         tell("search index " + "x" * 60)
     printed = terminal.getvalue()

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from corpus.library.ingest.inputs import InputChange
-from corpus.library.ingest.reports import IngestReport
 from corpus.library.publishing.drafts import make_draft
-from corpus.library.publishing.ingest import ingest
+from corpus.library.publishing.ingest import IngestReport, ingest
 from corpus.library.publishing.publish import publish
 from corpus.library.sources.collect import collect
 from corpus.models import Publication

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
+from corpus.library.comparisons.corrections import bulletins_between, bulletins_on
 from corpus.library.publishing import wishes
 from corpus.library.publishing.publish import undo
 from corpus.models import Bulletin, Edition, Library, Publication

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 
-from rapidfuzz import process
-
 from corpus.library.ingest.inputs import InputChange, changed, coming as bringing, key_of
 from corpus.library.sources.catalog import CatalogBulletin, CatalogLink
 from corpus.library.sources.collect import Collection
@@ -17,7 +15,7 @@ def curators_changes(collection: Collection, coming: Iterable[Edition] = ()) -> 
     taken out of it.
 
     A newer word on the same rule replaces the older, whoever wrote it. Former addresses are followed. One that names an
-    edition or a number that isn't there is not kept, and a problem of the collection, with the nearest names.
+    edition or a number that isn't there is not kept, and a problem of the collection.
     ``coming`` are editions that are about to be there; what names a withdrawn edition waits for it.
     """
     moved = dict(Redirect.objects.values_list("slug", "edition"))
@@ -58,8 +56,8 @@ def _row(word: CatalogLink | CatalogBulletin, origin: str, moved: Mapping[str, s
 
 
 def _problem_of(word: Correction | Bulletin, editions: Mapping[str, int], gone: Set[str]) -> str:
-    """Why a place that ``word`` names fits none of the ``editions`` (keys by address), with the nearest names; empty
-    where all fit, and for those that are ``gone``.
+    """Why a place that ``word`` names fits none of the ``editions`` (keys by address); empty where all fit, and for
+    those that are ``gone``.
     """
     places = (
         [(word.edition, word.number)]
@@ -70,21 +68,10 @@ def _problem_of(word: Correction | Bulletin, editions: Mapping[str, int], gone: 
         if not slug or slug in gone:
             continue
         if slug not in editions:
-            return f"{slug}/{number}: no such edition.{hint(slug, editions)}"
+            return f"{slug}/{number}: no such edition."
         rules = Entry.objects.filter(edition=editions[slug], kind=Entry.Kind.RULE).values_list(
             "key", flat=True
         )
         if number and not rules.filter(key=number).exists():
-            return f"{slug}/{number}: the edition has no such rule.{hint(number, rules)}"
+            return f"{slug}/{number}: the edition has no such rule."
     return ""
-
-
-def hint(wanted: str, names: Iterable[str]) -> str:
-    """The end of a message: the names that look most like ``wanted``, nothing where none does."""
-    near = nearest(wanted, sorted(names))
-    return f" Did you mean {' or '.join(near)}?" if near else ""
-
-
-def nearest(wanted: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names that look most like ``wanted``."""
-    return [name for name, _, _ in process.extract(wanted, list(names), limit=most, score_cutoff=50)]

@@ -7,8 +7,8 @@ import secrets
 import traceback
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
 
 from django.db import DatabaseError, transaction
 
@@ -31,7 +31,6 @@ from corpus.library.ingest.candidates import (
 )
 from corpus.library.ingest.curators import curators_changes
 from corpus.library.ingest.inputs import InputChange, Record, changes_from, merged, state_of
-from corpus.library.ingest.reports import IngestReport, Outcome, SourceReport
 from corpus.library.ingest.store import keep_bytes
 from corpus.library.ingest.witnessing import hold_new
 from corpus.library.publishing.drafts import begin, editions_of, finish, forget_bytes
@@ -42,6 +41,7 @@ from corpus.library.sources.collect import Collection
 from corpus.library.sources.refusals import english, french
 from corpus.models import Draft, Edition, Library, Witness
 from corpus.reading.checks.losses import LOSSES
+from corpus.reading.document import ReadDiagnostic
 from corpus.reading.refusals import UnreadableError, told
 
 log = logging.getLogger("corpus.ingest")
@@ -49,6 +49,48 @@ Progress = Callable[[str], None]
 """Called with each step: a file's name, a pair of editions."""
 TERMINAL = "terminal"
 """Who publishes, where a command does."""
+Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """What became of one source. ``message`` says why it was rejected, and what to do, ``french`` the same at the desk.
+    ``read`` is the outcome of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the
+    library and stays out; ``withheld`` of one that reads so badly that a curator must look first.
+    """
+
+    name: str
+    outcome: Outcome
+    edition: str | None = None
+    message: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    diagnostics: tuple[ReadDiagnostic, ...] = ()
+    french: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What became of everything. ``problems`` are the catalogs' and paths' own."""
+
+    sources: tuple[SourceReport, ...]
+    problems: tuple[str, ...]
+    links: LinkReport | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was rejected or withheld."""
+        left_out = ("rejected", "withheld")
+        return not self.problems and all(source.outcome not in left_out for source in self.sources)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was stored."""
+        return any(source.outcome in ("stored", "replaced") for source in self.sources)
+
+    def as_json(self) -> dict[str, Any]:
+        """The report for programs."""
+        return asdict(self) | {"ok": self.ok}
 
 
 def ingest(

@@ -1,4 +1,4 @@
-"""What a curator wishes, as changes of the inputs; refused with the nearest names where it names what isn't there."""
+"""What a curator wishes, as changes of the inputs; refused where it names what isn't there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.utils import timezone
 from corpus import schemas
 from corpus.library.comparisons.corrections import leads_forward
 from corpus.library.ingest.candidates import free_slug, placing, read_kept
-from corpus.library.ingest.curators import hint as english_hint, nearest
 from corpus.library.ingest.inputs import (
     InputChange,
     Record,
@@ -40,19 +39,11 @@ class WishError(ValueError):
 
 
 def edition_at(slug: str) -> Edition:
-    """The public edition at ``slug``. Raises WishError with the nearest slugs."""
+    """The public edition at ``slug``. Raises WishError."""
     edition = Edition.objects.select_related("source").filter(slug=slug).first()
     if edition is None:
-        slugs = list(Edition.objects.values_list("slug", flat=True))
-        french = f"Aucune édition n’a pour adresse « {slug} ».{hint(slug, slugs)}"
-        raise WishError(french, f"no edition {slug!r}.{english_hint(slug, slugs)}")
+        raise WishError(f"Aucune édition n’a pour adresse « {slug} ».", f"no edition {slug!r}.")
     return edition
-
-
-def hint(wanted: str, names: Iterable[str]) -> str:
-    """The end of a message to a curator: the names that look most like ``wanted``, nothing where none does."""
-    near = nearest(wanted, names)
-    return f" Vouliez-vous dire {' ou '.join(near)} ?" if near else ""
 
 
 def corrected(before: Record, facts: Mapping[str, Any]) -> Record:
@@ -197,9 +188,7 @@ def _rule(place: str) -> tuple[Edition, str]:
     edition = edition_at(slug)
     rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
     if not rules.filter(key=number).exists():
-        near = nearest(number, rules.values_list("key", flat=True))
-        hint = f" Numéros voisins : {', '.join(near)}." if near else ""
-        raise WishError(f"« {edition.title} » n’a pas de règle {number}.{hint}")
+        raise WishError(f"« {edition.title} » n’a pas de règle {number}.")
     return edition, number
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from corpus.library.publishing.cards import import_cards
 from corpus.library.publishing.ingest import TERMINAL
-from corpus.management.databases import LibraryCommand, UsageError
+from corpus.management.databases import LibraryCommand, UsageError, progress_bar
 from corpus.management.drafts import granted, say_published
-from corpus.management.progress import progress_bar
 from corpus.models import Draft, Publication
 from corpus.search import refresh
 

@@ -13,11 +13,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from corpus.library.ingest.reports import IngestReport, SourceReport
-from corpus.library.publishing.ingest import ingest
+from corpus.library.publishing.ingest import IngestReport, SourceReport, ingest
 from corpus.management.collecting import Collected, add_inputs, collected
-from corpus.management.databases import LibraryCommand
-from corpus.management.progress import progress_bar
+from corpus.management.databases import LibraryCommand, progress_bar
 from corpus.search import refresh
 
 _COLOURS = {
@@ -85,17 +83,8 @@ def _print(report: IngestReport, console: Console) -> None:
         if codes:
             counted = ", ".join(f"{code} ×{count}" for (_, code), count in sorted(codes.items()))
             console.print(f"[dim]{source.name}:[/dim] {counted}", soft_wrap=True)
-        for diagnostic in source.diagnostics:
-            if diagnostic.level == "error" or diagnostic.code.startswith("undetected"):
-                where = f"{source.name}:{diagnostic.line}" if diagnostic.line else source.name
-                console.print(
-                    f"[yellow]{diagnostic.code}[/yellow] {escape(where)} (docs/diagnostics.md)",
-                    soft_wrap=True,
-                )
     for problem in report.problems:
         console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
-    if report.links and report.links.aligned:
-        console.print(f"{report.links.aligned} pairs of editions aligned, {report.links.links} links made")
     if report.sources and report.ok and not report.changed and report.sources[0].outcome != "read":
         console.print("Nothing changed.")
 

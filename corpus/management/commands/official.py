@@ -15,8 +15,7 @@ from corpus.library.publishing.official import PageReport, all_pages, visit
 from corpus.library.sources.publishers import SERIES, ListingPage
 from corpus.library.sources.refusals import PublisherError
 from corpus.library.sources.visiting import Visitor
-from corpus.management.databases import LibraryCommand, UsageError
-from corpus.management.progress import progress_bar
+from corpus.management.databases import LibraryCommand, UsageError, progress_bar
 from corpus.search import refresh
 
 

@@ -10,9 +10,8 @@ from rich.markup import escape
 
 from corpus.library.publishing.ingest import TERMINAL, plan
 from corpus.management.collecting import add_inputs, collected
-from corpus.management.databases import LibraryCommand
+from corpus.management.databases import LibraryCommand, progress_bar
 from corpus.management.drafts import draft_as_json, granted, print_draft
-from corpus.management.progress import progress_bar
 
 
 class Command(LibraryCommand):

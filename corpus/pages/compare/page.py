@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Pair
 from corpus.comparing.words.diff import diff_words
-from corpus.library.comparisons.bulletins import bulletins_between, bulletins_on
 from corpus.library.comparisons.compared import changes_of
+from corpus.library.comparisons.corrections import bulletins_between, bulletins_on
 from corpus.library.laws import proved
 from corpus.models import Edition, Entry, address_of
 from corpus.numbers import KEY, RuleNumber, is_number

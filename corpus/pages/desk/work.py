@@ -26,9 +26,8 @@ from django.utils import timezone
 
 from corpus import search
 from corpus.library.ingest.inputs import changes_from
-from corpus.library.ingest.reports import SourceReport
 from corpus.library.publishing.drafts import amend, free_name, make_draft
-from corpus.library.publishing.ingest import plan
+from corpus.library.publishing.ingest import SourceReport, plan
 from corpus.library.publishing.official import all_pages, remember, to_look_at, visit
 from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from corpus.languages import packs
-from corpus.models.people import CURATE
+from corpus.models.publication import CURATE
 
 View = Callable[..., HttpResponse]
 COOKIE = "langue"
