@@ -32,7 +32,6 @@ _FILTERS: dict[str, Callable[..., object]] = {
     "release": french.release_words,
     "language": french.language_name,
     "opening": french.opening,
-    "listed": french.listed,
     "closed": french.closed,
     "unbroken": french.unbroken,
     "spoken": french.spoken,

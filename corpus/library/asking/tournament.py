@@ -22,7 +22,6 @@ class Penalty:
     entry: Entry
     penalty: str
     upgrade: str
-    definition: str
 
 
 def families_of(series: str, language: str | None = None, reader: str = FRENCH) -> list[Family]:
@@ -75,5 +74,5 @@ def penalties_of(edition: Edition) -> list[Penalty]:
     for entry in rules.order_by("position"):
         entry.edition = edition
         infraction = entry.details["infraction"]
-        found.append(Penalty(entry, *(infraction[part] for part in ("penalty", "upgrade", "definition"))))
+        found.append(Penalty(entry, *(infraction[part] for part in ("penalty", "upgrade"))))
     return found

@@ -233,7 +233,18 @@ def _search(request: HttpRequest) -> HttpResponse:
     answer = None
     if query.text:
         try:
-            answer = answer_of(query, first_language(request) or FRENCH)
+            answer = searching.search(
+                query.text,
+                kind=query.filters.get("type"),
+                edition=query.filters.get("edition"),
+                language=query.filters.get("langue"),
+                section=query.filters.get("section"),
+                when=query.when,
+                limit=PAGE_SIZE,
+                offset=query.offset,
+                narrowings=True,
+                reader=first_language(request) or FRENCH,
+            )
         except IndexUnavailableError as error:
             return _unavailable(request, str(error), fragment)
         if answer.goto and not fragment and not query.filters and not query.offset:
@@ -248,22 +259,6 @@ def _search(request: HttpRequest) -> HttpResponse:
     else:
         patch_cache_control(response, public=True, max_age=30)
     return response
-
-
-def answer_of(query: SearchQuery, language: str = "", limit: int = PAGE_SIZE) -> Answer:
-    """What the search answers to the query of an address from its page on, for a reader of ``language``."""
-    return searching.search(
-        query.text,
-        kind=query.filters.get("type"),
-        edition=query.filters.get("edition"),
-        language=query.filters.get("langue"),
-        section=query.filters.get("section"),
-        when=query.when,
-        limit=limit,
-        offset=query.offset,
-        narrowings=True,
-        reader=language,
-    )
 
 
 def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResponse:

@@ -52,13 +52,9 @@ def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], H
             with _lock:
                 _pages[key] = kept
     packed, headers = kept
-    if _takes_gzip(request):
+    if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
         return HttpResponse(packed, headers={**headers, "Content-Encoding": "gzip"})
     return HttpResponse(gzip.decompress(packed), headers=headers)
-
-
-def _takes_gzip(request: HttpRequest) -> bool:
-    return bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
 
 
 def forget_pages() -> None:
