@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.core import assign
 from corpus.comparing.edition import (
     Change,
     ComparedRule,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.core import assign
 from corpus.comparing.changes import in_order, status_of, tell
 from corpus.comparing.edition import Change, ComparedRule, ComparedTerm, Pair
 from corpus.comparing.nature.nature import Judge

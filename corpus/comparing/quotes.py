@@ -7,7 +7,7 @@ from functools import cache
 
 from rapidfuzz.distance import Indel
 
-from corpus.comparing.align.assignment import assign
+from corpus.comparing.align.core import assign
 from corpus.comparing.edition import Quote
 from corpus.comparing.words.citations import statements
 from corpus.comparing.words.coded import changed_stretches, words_of

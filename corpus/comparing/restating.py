@@ -12,8 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.comparing.align.assignment import assign
-from corpus.comparing.align.core import Rarity, edges
+from corpus.comparing.align.core import Rarity, assign, edges
 from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.words.coded import words_of
 from corpus.comparing.words.word_classes import stems

@@ -15,12 +15,12 @@ from corpus.search.index.documents import IndexedWording
 from corpus.search.index.indexing import beside_words
 from corpus.search.index.opened import TODAY, IndexView
 from corpus.search.index.store import opened
+from corpus.search.query.analysis import shorthand
 from corpus.search.query.curated import meanings, read_file
 from corpus.search.query.questions import questions
-from corpus.search.query.readings import shorthand
 from corpus.search.query.vocabulary import Thesaurus, figures, thesaurus
 from corpus.search.ranking.asked import answers, popularity
-from corpus.search.ranking.ranker import weights
+from corpus.search.ranking.features import weights
 from corpus.search.words.known import everyday
 from corpus.search.words.lexicon import Lexicon
 from corpus.search.words.stemming import stem

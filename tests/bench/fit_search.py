@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> None:
         write_rows(arguments[1], Path(arguments[2]))
         return
     set_up()
-    from corpus.search.ranking.ranker import FILE, columns
+    from corpus.search.ranking.features import FILE, columns
 
     queries = all_rows()
     table = columns()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from corpus.search.query.loose_numbers import MOST, find_numbers
-from corpus.search.query.spoken_numbers import with_digits
+from corpus.search.query.loose_numbers import MOST, find_numbers, with_digits
 from corpus.text.normalise import letters
 
 _HELD = """

@@ -9,11 +9,10 @@ import pytest
 
 from corpus.search.answer.answering import answer
 from corpus.search.index.opened import TODAY, OpenIndex
-from corpus.search.query.analysis import analyse
+from corpus.search.query.analysis import analyse, shorthand, written_out
 from corpus.search.query.curated import read_file
 from corpus.search.query.plan import Plan, make_plan
 from corpus.search.query.questions import Numbered, Question, Questions, questions
-from corpus.search.query.readings import shorthand, written_out
 from corpus.search.query.resemblance import Sense, stems
 from corpus.search.query.vocabulary import thesaurus
 from corpus.search.ranking.asked import answers

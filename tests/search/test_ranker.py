@@ -11,7 +11,7 @@ from corpus.search.answer.answering import CLOSE, answer
 from corpus.search.index.opened import ALWAYS, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import make_plan
-from corpus.search.ranking.ranker import columns
+from corpus.search.ranking.features import columns
 from corpus.search.ranking.selection import candidates, select
 from corpus.search.words.stopwords import WEAK
 from corpus.search.words.terms import sequence

@@ -9,8 +9,13 @@ from functools import cache
 
 from corpus import schemas
 from corpus.comparing.scope import is_whole_book, lineage
-from corpus.comparing.twins.anchoring import AnchoredTwin as FoundTwin, find_statement_twins, find_twins
-from corpus.comparing.twins.era import Neighbour, edition_of_the_time
+from corpus.comparing.twins.anchoring import (
+    AnchoredTwin as FoundTwin,
+    Neighbour,
+    edition_of_the_time,
+    find_statement_twins,
+    find_twins,
+)
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.bulk import CHUNK
 from corpus.library.comparisons.compared import compared_edition

@@ -1,7 +1,7 @@
 """What the texts hold of a plan: for each document the words that it says, by concept, and the titles that name them.
 
 A document earns by concept what it says of it, weighted by how rare the concept is; `candidates` brings those that say
-enough. Which of them comes first is the ranker's to decide (`features.py`, `ranker.py`).
+enough. Which of them comes first is the ranker's to decide (`features.py`).
 """
 
 from __future__ import annotations

@@ -7,13 +7,38 @@ measured in units of theirs. Most columns lie between 0 and 1.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from corpus.search.index.opened import IndexView
 from corpus.search.query.plan import Plan
 from corpus.search.ranking.asked import NAMED, Pointed, popularity, year_of
 from corpus.search.ranking.evidence import QueryEvidence
 from corpus.search.ranking.resemblance import QueryResemblance
+
+FILE = Path(__file__).with_name("weights.toml")
+
+
+@cache
+def columns() -> Mapping[str, Mapping[str, Any]]:
+    """Each column of the table: its weight, what it says, how a phone works it out."""
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+@cache
+def weights() -> Mapping[str, float]:
+    """The weight of each column."""
+    return {name: float(column["weight"]) for name, column in columns().items()}
+
+
+def score(row: Row) -> float:
+    """What a candidate earns; greater is better, whatever the sign."""
+    table = weights()
+    return round(sum(table.get(name, 0.0) * value for name, value in row.items()), 6)
+
 
 Row = dict[str, float]
 """What each column says of one candidate; a column that isn't named says 0."""

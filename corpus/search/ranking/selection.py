@@ -13,8 +13,7 @@ from corpus.search.ranking.asked import Pointed, is_known, pointed
 from corpus.search.ranking.by_number import score_numbers
 from corpus.search.ranking.concern import about_something_else
 from corpus.search.ranking.evidence import QueryEvidence, evidence, strongest
-from corpus.search.ranking.features import LEADS, Row, rows
-from corpus.search.ranking.ranker import score
+from corpus.search.ranking.features import LEADS, Row, rows, score
 from corpus.search.ranking.resemblance import QueryResemblance
 from corpus.text.normalise import letters
 

@@ -13,7 +13,6 @@ import gzip
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -63,14 +62,6 @@ def _counted(language: str) -> tuple[str, int]:
         counts[word] += count
     written = (f"{word}{chr(_A + count.bit_length() - 1)}" for word, count in sorted(counts.items()) if count)
     return f"{' '.join(written)} ", counts.total()
-
-
-def common_words(language: str, least: float) -> Iterator[str]:
-    """The folded words of a language that are said so often among a million."""
-    text, total = _words(language)
-    for written in text.split():
-        if (1 << ord(written[-1]) - _A) * 1e6 / total >= least:
-            yield written[:-1]
 
 
 def _count_of(word: str, language: str) -> int:
