@@ -55,7 +55,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         for each in (number, *lineage(number.partition("~")[0]))
     )
     entry = next(filter(None, there), None)
-    lived = _lived(number, asked, language, edition) if in_time and entry and entry.key == number else []
+    bearers = bearers_of(number, asked, language) if in_time and entry and entry.key == number else ()
+    lived = [  # how each began, and where it stands on the day asked for, or in the edition
+        (each, each.then.printing.name or opening(each.then.content, 12), _address(each, edition, asked))
+        for each in bearers[:LIVES]
+    ]
     context = {
         "edition": edition,
         "lived": lived,
@@ -92,22 +96,6 @@ def former_address(request: HttpRequest) -> HttpResponse | None:
         return None
     patch_cache_control(response, no_cache=True)
     return response
-
-
-def _lived(
-    number: str, asked: datetime.date | None, language: str, edition: Edition | None
-) -> list[tuple[Bearer, str, str]]:
-    """The rules that bore the number, in ``language`` or in each: how each began, and where it stands on the day
-    ``asked`` for (or today), or in ``edition``; empty where it isn't in force then.
-    """
-    return [
-        (
-            bearer,
-            bearer.then.printing.name or opening(bearer.then.content, 12),
-            _address(bearer, edition, asked),
-        )
-        for bearer in bearers_of(number, asked, language)[:LIVES]
-    ]
 
 
 def _address(bearer: Bearer, edition: Edition | None, asked: datetime.date | None) -> str:
