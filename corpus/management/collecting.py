@@ -11,8 +11,7 @@ from pathlib import Path
 from corpus.library.publishing.ingest import SourceReport
 from corpus.library.publishing.official import remember
 from corpus.library.sources.collect import Collection, collect, fetched
-from corpus.library.sources.fetching import Fetched
-from corpus.library.sources.refusals import FetchError
+from corpus.library.sources.fetching import Fetched, FetchError
 from corpus.management.databases import UsageError
 
 EMBEDDED = Path(__file__).resolve().parent.parent / "texts"

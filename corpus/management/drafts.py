@@ -12,13 +12,12 @@ from django.core.management.base import CommandError
 from rich.console import Console
 from rich.markup import escape
 
-from corpus.library.ingest.inputs import InputChange, changes_from, summary_of
-from corpus.library.publishing.drafts import make_draft
+from corpus.library.ingest.inputs import changes_from, summary_of
 from corpus.library.publishing.ingest import TERMINAL, SourceReport
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.publishing.wishes import WishError
-from corpus.library.sources.refusals import english
+from corpus.library.sources.fetching import english
 from corpus.models import Draft, Publication
 from corpus.reading.refusals import UnreadableError
 from corpus.search import refresh
@@ -43,13 +42,6 @@ def publish_draft(name: str, reason: str = "") -> str:
         made = publish(name, by=TERMINAL, reason=reason)
     refresh()
     return say_published(made)
-
-
-def publish_changes(changes: Sequence[InputChange], reason: str) -> str:
-    """Publish ``changes`` at once, as commands on one's own machine do, and say what that was."""
-    with granted():
-        draft = make_draft(changes, by=TERMINAL, reason=reason)
-    return publish_draft(draft.name, reason)
 
 
 def say_published(made: Publication) -> str:

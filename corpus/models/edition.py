@@ -188,9 +188,6 @@ class Witness(models.Model):
     edition = models.SlugField(max_length=120)
     state = models.CharField(max_length=64)
 
-    def __str__(self) -> str:
-        return f"{self.source_id} : {self.edition}"
-
 
 class LineOwners(models.Model):
     """The owners of an edition's lines, apart from it because they are many and rarely asked for."""
@@ -199,9 +196,6 @@ class LineOwners(models.Model):
         Edition, on_delete=models.CASCADE, primary_key=True, related_name="line_owners"
     )
     runs = models.JSONField(default=list)
-
-    def __str__(self) -> str:
-        return f"lignes de {self.edition_id}"
 
 
 class Diagnostic(models.Model):

@@ -24,9 +24,6 @@ class Text(models.Model):
     html = models.TextField()
     drawn = models.PositiveSmallIntegerField(default=0)
 
-    def __str__(self) -> str:
-        return self.content[:80]
-
 
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Ways to ask for entries."""

@@ -27,9 +27,6 @@ class Publication(models.Model):
         permissions = [("curate", "Peut corriger et publier au bureau")]
         ordering = ["-generation"]
 
-    def __str__(self) -> str:
-        return f"{self.generation} : {self.summary}"
-
 
 class ReadyDrafts(models.Manager["Draft"]):
     """The drafts that wait for a curator, without those that are still being read."""
@@ -63,9 +60,6 @@ class Draft(models.Model):
     class Meta:
         ordering = ["-made_at"]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class Work(models.Model):
     """Something that a curator asked for and that takes a while: it goes on where a process that died left it.
@@ -98,9 +92,6 @@ class Work(models.Model):
     class Meta:
         ordering = ["-made_at"]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class HandedIn(models.Model):
     """A file that a curator handed in, until it is read."""
@@ -112,18 +103,12 @@ class HandedIn(models.Model):
     class Meta:
         ordering = ["name", "pk"]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class Redirect(models.Model):
     """An edition's former address: what bore ``slug`` is at ``edition`` now (301)."""
 
     slug = models.SlugField(max_length=120, unique=True)
     edition = models.SlugField(max_length=120)
-
-    def __str__(self) -> str:
-        return f"{self.slug} → {self.edition}"
 
 
 class Withdrawal(models.Model):
@@ -135,9 +120,6 @@ class Withdrawal(models.Model):
     reason = models.TextField(blank=True)
     sha256 = models.CharField(max_length=64, blank=True)
     withdrawn_at = models.DateTimeField(default=timezone.now)
-
-    def __str__(self) -> str:
-        return self.slug
 
 
 CURATE = "corpus.curate"

@@ -14,8 +14,8 @@ from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.library.publishing import official
 from corpus.library.sources import fetching, visiting
+from corpus.library.sources.fetching import PublisherError
 from corpus.library.sources.publishers import ListingPage, listed, pages_in
-from corpus.library.sources.refusals import PublisherError
 from corpus.models import Edition
 from tests.library.servers import serving
 from tests.reading.test_policy import LAYOUTS, document

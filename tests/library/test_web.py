@@ -16,8 +16,7 @@ from corpus.library.publishing.official import WATCH, to_look_at, visit
 from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.library.sources import fetching, visiting
-from corpus.library.sources.fetching import checked, fetch, is_public
-from corpus.library.sources.refusals import FetchError
+from corpus.library.sources.fetching import FetchError, checked, fetch, is_public
 from corpus.library.sources.visiting import Visitor
 from corpus.models import Draft, Edition, Origin, Source
 from tests.library.samples import NEW, OLD

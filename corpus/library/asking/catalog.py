@@ -45,11 +45,6 @@ class Family:
         """Whether these are our own words."""
         return all(edition.restatement for edition in self.editions)
 
-    @property
-    def of_tournaments(self) -> bool:
-        """Whether these are tournament documents, whose numbers are their own."""
-        return self.editions[0].kind == Edition.Kind.POLICY
-
     def covers(self, at: int, number: str) -> bool:
         """Whether the edition at that place holds the place of ``number`` with all below it: what it lacks there is
         not (rules texts only: a FAQ quotes what it needs). A heading over rules that it prints it lacks in print alone.
@@ -124,7 +119,9 @@ class Catalog:
             family
             for family in self.families
             if language in (None, "", family.language)
-            and (not family.of_tournaments if series is None else series == family.series)
+            and (
+                family.editions[0].kind != Edition.Kind.POLICY if series is None else series == family.series
+            )
         ]
         whole = {id(family): family.newest_whole(day) for family in found}
         newest = max(filter(None, whole.values()), default=datetime.date.min)

@@ -38,7 +38,7 @@ from corpus.library.publishing.publish import bring_in_step, publish_draft
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
-from corpus.library.sources.refusals import english, french
+from corpus.library.sources.fetching import english, french
 from corpus.models import Draft, Edition, Library, Witness
 from corpus.reading.checks.losses import LOSSES
 from corpus.reading.document import ReadDiagnostic

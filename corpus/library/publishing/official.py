@@ -23,9 +23,8 @@ from corpus.library.ingest.inputs import record_of
 from corpus.library.publishing.ingest import ingest, plan
 from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection, folder_for_files, load
-from corpus.library.sources.fetching import Fetched
+from corpus.library.sources.fetching import Fetched, PublisherError, UnobtainedError
 from corpus.library.sources.publishers import Listed, ListingPage, listed, page_from, pages_in
-from corpus.library.sources.refusals import PublisherError, UnobtainedError
 from corpus.library.sources.visiting import MOST_BYTES, MOST_FILES, Visitor
 from corpus.locking import locked
 from corpus.models import Edition, Entry, Library, Origin

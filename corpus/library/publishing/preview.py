@@ -249,11 +249,7 @@ def fronts() -> dict[str, Front]:
     for a library of all editions: no work for a request.
     """
     known_editions = catalog()
-    chosen = [
-        (family, family.deciding(None))
-        for family in known_editions.chosen()
-        if family.editions[-1].kind != Edition.Kind.POLICY
-    ]
+    chosen = [(family, family.deciding(None)) for family in known_editions.chosen()]
     printings: dict[str, dict[int, Entry]] = {}
     still_true: set[int] = set()
     for edition in {family.editions[at].pk for family, places in chosen for at in places}:

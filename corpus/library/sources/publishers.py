@@ -17,7 +17,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StrictBool, TypeAdapter
 from selectolax.lexbor import LexborHTMLParser
 
 from corpus.library.sources.catalog import CatalogError, known_language, made
-from corpus.library.sources.refusals import PublisherError
+from corpus.library.sources.fetching import PublisherError
 
 SHAPES = ("links", "json", "chapters")
 """Those of pages; what is a file itself lists nothing."""

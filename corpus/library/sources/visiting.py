@@ -9,8 +9,7 @@ from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
-from corpus.library.sources.fetching import AGENT, Fetched, fetch
-from corpus.library.sources.refusals import FetchError
+from corpus.library.sources.fetching import AGENT, Fetched, FetchError, fetch
 
 PAUSE = 1.0
 """Seconds between two requests, where a server asks for no more."""

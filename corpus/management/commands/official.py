@@ -12,8 +12,8 @@ from django.core.management.base import CommandError
 from rich.markup import escape
 
 from corpus.library.publishing.official import PageReport, all_pages, visit
+from corpus.library.sources.fetching import PublisherError
 from corpus.library.sources.publishers import SERIES, ListingPage
-from corpus.library.sources.refusals import PublisherError
 from corpus.library.sources.visiting import Visitor
 from corpus.management.databases import LibraryCommand, UsageError, progress_bar
 from corpus.search import refresh

@@ -5,9 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from corpus.library.publishing.drafts import make_draft
+from corpus.library.publishing.ingest import TERMINAL
 from corpus.library.publishing.wishes import withdraw
 from corpus.management.databases import LibraryCommand
-from corpus.management.drafts import granted, publish_changes
+from corpus.management.drafts import granted, publish_draft
 
 
 class Command(LibraryCommand):
@@ -25,4 +27,6 @@ class Command(LibraryCommand):
         """Withdraw and say how to take that back."""
         with granted(2):
             changes = withdraw(options["edition"], options["reason"], options["replaced_by"])
-        self.stdout.write(publish_changes(changes, options["reason"]))
+        with granted():
+            draft = make_draft(changes, by=TERMINAL, reason=options["reason"])
+        self.stdout.write(publish_draft(draft.name, options["reason"]))

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from corpus.library.publishing import wishes
-from corpus.library.sources.refusals import french
+from corpus.library.sources.fetching import french
 from corpus.models import Edition, Entry
 from corpus.pages.desk.requests import REFUSED, desk_meta, wished
 from corpus.pages.shared.readers import for_curators

@@ -10,9 +10,8 @@ from django.shortcuts import redirect, render
 
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.wishes import WishError
-from corpus.library.sources.fetching import checked
+from corpus.library.sources.fetching import checked, french
 from corpus.library.sources.publishers import MOST_DAYS, SERIES, SHAPES, ListingPage, page_from, pages_in
-from corpus.library.sources.refusals import french
 from corpus.models import Origin
 from corpus.models.edition import languages
 from corpus.pages.desk.requests import REFUSED, desk_meta

@@ -20,8 +20,7 @@ from corpus.library.publishing import wishes
 from corpus.library.publishing.drafts import discard, editions_of, token_of
 from corpus.library.publishing.official import all_pages
 from corpus.library.publishing.preview import counted, plain_facts
-from corpus.library.sources.fetching import checked
-from corpus.library.sources.refusals import french
+from corpus.library.sources.fetching import checked, french
 from corpus.models import Bulletin, Draft, Edition, Library, Origin, Publication, Work
 from corpus.models.edition import languages
 from corpus.pages.desk.pages_changed import shown

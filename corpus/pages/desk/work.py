@@ -33,7 +33,7 @@ from corpus.library.publishing.preview import preview, rehearse
 from corpus.library.publishing.publish import publish, undo
 from corpus.library.publishing.wishes import WishError
 from corpus.library.sources.collect import Collection, collect, fetched, folder_for_files
-from corpus.library.sources.refusals import french
+from corpus.library.sources.fetching import french
 from corpus.library.sources.visiting import Visitor
 from corpus.library.troubles import trouble_of
 from corpus.locking import claim, runs
