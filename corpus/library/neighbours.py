@@ -46,11 +46,6 @@ def plan(family: list[Edition]) -> list[tuple[Edition, Edition]]:
             if not lesson and not overlap(old, new):
                 continue
             pairs.append((old, new))
-            if is_whole_book(old) or (not lesson and _covered(new, old)):
+            if is_whole_book(old) or (not lesson and all(covers(old, number) for number in new.covers)):
                 break
     return pairs
-
-
-def _covered(new: Edition, old: Edition) -> bool:
-    """Whether ``old`` holds all that ``new`` does, so that nothing is left to look for further back."""
-    return all(covers(old, number) for number in new.covers)

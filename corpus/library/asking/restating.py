@@ -100,16 +100,12 @@ def gists_of(edition: Edition) -> Mapping[str, str]:
 @cache
 def written_gists() -> Mapping[str, str]:
     """The reviewed names by number of `NUMBERED`. One small file, read once for the life of the process."""
-    if not _FILE.exists():
-        return {}
     return dict(tomllib.loads(_FILE.read_text(encoding="utf-8"))["gists"])
 
 
 @cache
 def written_headings() -> Mapping[str, str]:
     """The French titles of sections and keywords by number of `NUMBERED`, from our restatement of it."""
-    if not _RESTATED.exists():
-        return {}
     return {found[1]: found[2] for found in _HEADING.finditer(_RESTATED.read_text(encoding="utf-8"))}
 
 

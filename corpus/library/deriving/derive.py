@@ -9,8 +9,7 @@ from functools import partial
 from corpus import schemas
 from corpus.comparing.edition import Nature
 from corpus.library.bulk import CHUNK, chunks, insert
-from corpus.library.comparisons.compared import store_comparison
-from corpus.library.comparisons.stored import StoredOf
+from corpus.library.comparisons.compared import StoredOf, store_comparison
 from corpus.library.deriving.runs import Page, Walk
 from corpus.library.deriving.threads import PrintedRule, drop_empty_threads, printed_in, tie_edition
 from corpus.library.neighbours import families

@@ -13,9 +13,14 @@ from corpus.comparing.align.alignment import align
 from corpus.comparing.edition import Alignment
 from corpus.comparing.restating import restate
 from corpus.library.bulk import insert
-from corpus.library.comparisons.compared import store_comparison
+from corpus.library.comparisons.compared import (
+    StoredEdition,
+    StoredOf,
+    read_once,
+    store_comparison,
+    stored_edition,
+)
 from corpus.library.comparisons.corrections import forced_pairs, link_by_hand
-from corpus.library.comparisons.stored import StoredEdition, StoredOf, read_once, stored_edition
 from corpus.library.deriving.derive import derive
 from corpus.library.neighbours import families, plan
 from corpus.models import Correction, Edition, Entry, Library, Lineage, Link
