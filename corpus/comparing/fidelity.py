@@ -15,7 +15,7 @@ from functools import cache
 from typing import Literal
 
 from corpus.comparing.edition import Change, ComparedEdition, ComparedRule, Comparison
-from corpus.comparing.words.word_classes import pack_of
+from corpus.comparing.words.coded import pack_of
 from corpus.languages import any_of
 from corpus.numbers import RuleNumber
 from corpus.reading.references.grammar import find

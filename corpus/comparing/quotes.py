@@ -10,8 +10,7 @@ from rapidfuzz.distance import Indel
 from corpus.comparing.align.core import assign
 from corpus.comparing.edition import Quote
 from corpus.comparing.words.citations import statements
-from corpus.comparing.words.coded import changed_stretches, words_of
-from corpus.comparing.words.word_classes import is_weighty, pack_of
+from corpus.comparing.words.coded import changed_stretches, is_weighty, pack_of, words_of
 from corpus.text.normalise import same_wording, typography
 
 SAME_SENTENCE = 0.45

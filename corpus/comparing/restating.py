@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from corpus.comparing.align.core import Rarity, assign, edges
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.word_classes import stems
+from corpus.comparing.words.coded import stems, words_of
 
 AT_HOME = 0.30
 """The least likeness that counts inside the section that a lesson restates …"""

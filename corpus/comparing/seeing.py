@@ -13,8 +13,7 @@ from corpus.comparing.align.core import Bag, Edge, Rarity, edges
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, See
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.citations import statements
-from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.word_classes import pack_of, stemming, stems
+from corpus.comparing.words.coded import pack_of, stemming, stems, words_of
 from corpus.text.normalise import small
 
 LEAST_STEMS = 4

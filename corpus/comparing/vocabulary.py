@@ -10,7 +10,7 @@ import Stemmer
 
 from corpus.comparing.edition import Change, TermChange, after, before
 from corpus.comparing.nature.nature import Judge
-from corpus.comparing.words.word_classes import pack_of
+from corpus.comparing.words.coded import pack_of
 
 TERM_RULES = 3
 """A word that gave way to another in so many rules is told once for all of them."""

@@ -18,8 +18,7 @@ import Stemmer
 from corpus.comparing.edition import Change, ComparedEdition
 from corpus.comparing.nature.usage import Usage
 from corpus.comparing.scope import lineage
-from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.word_classes import pack_of
+from corpus.comparing.words.coded import pack_of, words_of
 from corpus.text.normalise import small
 
 CONCEPT_USES = 4

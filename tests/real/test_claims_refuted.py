@@ -11,8 +11,7 @@ import pytest
 
 from corpus.comparing.comparison import Comparison, compare
 from corpus.comparing.edition import ComparedEdition
-from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.word_classes import stems
+from corpus.comparing.words.coded import stems, words_of
 from corpus.text.sentences import sentences
 from tests.real.editions import compared as read
 

@@ -17,8 +17,7 @@ from itertools import pairwise
 from corpus.comparing.align.core import Bag, Edge, Rarity, edges, near
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.words.citations import statements
-from corpus.comparing.words.coded import words_of
-from corpus.comparing.words.word_classes import stemming
+from corpus.comparing.words.coded import stemming, words_of
 
 LEAST = 4
 """A sentence of fewer stems is a formula ("This is a change from previous rules.")."""

@@ -11,8 +11,7 @@ from functools import cache
 import Stemmer
 
 from corpus.comparing.nature.usage import Usage
-from corpus.comparing.words.coded import changed_stretches
-from corpus.comparing.words.word_classes import COMMA, is_weighty
+from corpus.comparing.words.coded import COMMA, changed_stretches, is_weighty
 from corpus.languages import Pack, any_of
 
 _Words = Sequence[str]

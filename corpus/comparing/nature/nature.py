@@ -24,8 +24,7 @@ from corpus.comparing.words.citations import (
     hide_citations,
     pointer,
 )
-from corpus.comparing.words.coded import Codebook, words_of
-from corpus.comparing.words.word_classes import COMMA, is_weighty, pack_of, put_evenly
+from corpus.comparing.words.coded import COMMA, Codebook, is_weighty, pack_of, put_evenly, words_of
 from corpus.text.normalise import hide_addresses, same_wording, small, typography
 from corpus.text.sentences import sentences
 

@@ -9,8 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in
-from corpus.comparing.words.coded import Codebook, changed_stretches
-from corpus.comparing.words.word_classes import COMMA, is_weighty
+from corpus.comparing.words.coded import COMMA, Codebook, changed_stretches, is_weighty
 from corpus.languages import Facts
 
 LONGEST = 5

@@ -1,15 +1,62 @@
-"""The words of a text without typography and citations, and one character for each of them."""
+"""The words of a text without typography and citations, one character for each, and what the packs say of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 
+import Stemmer
 from rapidfuzz.distance import Indel
 
 from corpus.comparing.words.citations import hide_citations
+from corpus.languages import Facts, Forms, Pack, pack, packs
 from corpus.text.normalise import even_letters, small
+
+COMMA = ","
+"""Commas stand among the words, so that a list that grew is seen as one; they carry nothing themselves."""
+
+
+def pack_of(code: str) -> Pack:
+    """The facts of a language; those of English where it has no pack."""
+    return pack(code if code in {known.code for known in packs()} else "en")
+
+
+def put_evenly(text: str, forms: Forms) -> str:
+    """``text`` (small letters, straight apostrophes) with one form where the language has several for the same."""
+    for part, form, even in forms:
+        if part in text:
+            text = form.sub(even, text)
+    return text
+
+
+def is_weighty(word: str, words: Facts) -> bool:
+    """Whether ``word`` (small letters, straight apostrophes) changes what a rule demands: a number, a symbol, a
+    contracted negation, or one of the weighty words.
+    """
+    if word.isalpha():
+        return word in words.weighty
+    return (
+        word in words.weighty
+        or word.endswith("n't")
+        or any(letter.isdigit() for letter in word)
+        or not (word[0].isalpha() or word == COMMA)
+    )
+
+
+@lru_cache(maxsize=16384)
+def stems(words: tuple[str, ...], language: str) -> frozenset[str]:
+    """The stems of ``words``, light ones left out."""
+    return frozenset(map(stemming(language), words)) - {""}
+
+
+@cache
+def stemming(language: str) -> Callable[[str], str]:
+    """What gives the stem of a word, nothing for a light one."""
+    facts = pack_of(language)
+    stem, light = Stemmer.Stemmer(facts.stemmer).stemWord, facts.words.light
+    return cache(lambda word: "" if word in light else stem(word))
+
 
 _FIRST = 0x100
 _SURROGATES = range(0xD800, 0xE000)
