@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.comparing.edition import ComparedEdition, ComparedRule
+from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.scope import lineage
 from corpus.comparing.words.coded import Codebook, words_of
 from corpus.numbers import level_of
@@ -41,7 +41,7 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
     made = [
         Wording(
             rule.number,
-            words_by(rule),
+            words_of(rule.title) + words_of(rule.text),
             rule.text,
             level_of(rule.number.partition("~")[0]),
             not words_of(rule.text),
@@ -56,8 +56,3 @@ def prepare(edition: ComparedEdition) -> list[Wording]:
             made[line[0]].children.append(place)
         wording.above = tuple(line)
     return made
-
-
-def words_by(rule: ComparedRule) -> tuple[str, ...]:
-    """The words of a rule, its title first."""
-    return words_of(rule.title) + words_of(rule.text)
