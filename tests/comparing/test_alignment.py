@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from corpus.comparing.align.alignment import align
-from corpus.comparing.align.compose import mirrored
+from corpus.comparing.align.alignment import align, mirrored
 from corpus.comparing.edition import ForcedPair
 from tests.comparing.editions import WHOLE, edition, editions
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.align.compose import compose
+from corpus.comparing.align.alignment import compose
 from corpus.comparing.edition import Alignment, Pair
 
 

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from corpus.comparing.align.alignment import align
-from corpus.comparing.align.compose import compose
+from corpus.comparing.align.alignment import align, compose
 from corpus.comparing.comparison import Comparison, compare
 from tests.real.editions import compared, compared as read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, pairwise
 
-from corpus.comparing.align.compose import compose, mirrored, tied
+from corpus.comparing.align.alignment import compose, mirrored, tied
 from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Lineage, Link
