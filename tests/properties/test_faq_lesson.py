@@ -3,7 +3,7 @@ is linear.
 """
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from corpus.reading import lesson
 from corpus.reading.faq import reader as faq
@@ -31,6 +31,7 @@ LINES = st.lists(st.one_of(st.sampled_from(["  ", *SAMPLES.split("\n")]), ANY), 
 @pytest.mark.parametrize("reader", [faq, lesson])
 @settings(deadline=None, max_examples=200)
 @given(LINES)
+@example(["507. Nager", "2122i Non.", "2122i Non."])
 def test_every_line_is_owned_once(reader, lines):
     draft = reader.read(lines)
     covered = [line for owner in draft.owners for line in range(owner.first, owner.last + 1)]

@@ -192,7 +192,7 @@ class _Reader:
         elif form == "separator":
             self._talk, self._block = False, None
             self._give(index, "separator")
-        elif form == "quote":
+        elif form == "quote" and not self._book.free(index):  # else the reader of rules knows better
             self._leave_sample()
             if (block := self._current(index)) is not None:
                 block.lines.append(index)
