@@ -197,3 +197,13 @@ def test_what_is_gone_leads_with_its_last_wording(site: str, query: str, last: s
 )
 def test_a_completion_leads_to_the_rule(site: str, typed: str, number: str) -> None:
     assert asked(site, "suggest", typed)[0] == f"rule:{number}@{TODAY}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ["704.5j", "704.5k", "510.1c"])
+def test_what_a_newer_edition_is_known_to_have_ended_leads_in_no_language(site: str, number: str) -> None:
+    """Since our English texts of 2014 these laws went, moved or changed."""
+    for language in ("fr", "en"):
+        with urllib.request.urlopen(f"{site}/regles/{number}/?premiere={language}", timeout=30) as found:
+            html = found.read().decode()
+        assert f"/editions/{TODAY}/source/" in html, language

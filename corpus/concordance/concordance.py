@@ -107,6 +107,25 @@ class Concordance:
             return "substantive"
         return "quiet" if any(row.nature for row in later) else "same"
 
+    def surely(self, number: str, day: str) -> ConcordanceRow | None:
+        """The row of ``number`` on ``day``; None where the known editions around that day don't both have it."""
+        row = self.at(number, day)
+        following = next((each for each in self.days if each >= day), "")
+        return None if row is None or not following or (row.until and row.until <= following) else row
+
+    def ended(self, number: str, day: str, *, moved: bool = False) -> str:
+        """From which day the law that bore ``number`` on ``day`` was gone or ruled otherwise in substance (where
+        ``moved`` counts: or bore another number); empty where nothing tells of that.
+        """
+        row = self.surely(number, day)
+        rows, when = self.rows_of(row.thread) if row else (), self.edition_on(day)
+        later = [each for each in rows if each.since > when]
+        days = [
+            each.since for each in later if each.nature == "substantive" or (moved and each.number != number)
+        ]
+        days += [max(each.until for each in rows)] if row and self.on(row.thread) is None else []
+        return min(days, default="")
+
     def changes(self, after: str, until: str) -> Iterator[tuple[ConcordanceRow, LawChange]]:
         """What became of the laws after a day, up to another: of each that is new, rules otherwise or went without a
         successor, the row that says so (of a law that went its last one). What came and went between is none.

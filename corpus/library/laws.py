@@ -196,12 +196,7 @@ def _row_of(number: str, edition: Edition) -> ConcordanceRow | None:
     other = edition.tournament or (edition.series and not edition.restatement)
     if not number or edition.date is None or other:
         return None
-    concordance, day = known(), str(edition.date)
-    row = concordance.at(number, day)  # and both known editions around that day have to have it
-    following = next((each for each in concordance.days if each >= day), "")
-    if row is None or not following or (row.until and row.until <= following):
-        return None
-    return row
+    return known().surely(number, str(edition.date))
 
 
 def _since(row: ConcordanceRow) -> KnownSince:

@@ -12,7 +12,8 @@ from corpus.library.asking.claims import claims_of
 from corpus.library.asking.versions import rule_on
 from corpus.search import refresh, search
 from tests.library.ages import BOOK, publish
-from tests.library.test_twins import SOURCES, library
+from tests.library.samples import ingest_folder
+from tests.library.test_twins import SOURCES, library, write
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
@@ -78,3 +79,15 @@ def test_a_restatement_is_of_today_until_a_newer_book_of_its_language() -> None:
     assert not in_force("301.1", "fr", "nous")
     assert "rule:301.1@1990-nous-fr" not in dict(found("deux jetons au gardien"))
     assert "rule:301.1@1994-officiel-fr" in dict(found("deux jetons au gardien"))
+
+
+def test_a_text_of_ours_is_outlived_where_its_law_is_known_to_have_gone(tmp_path: Path) -> None:
+    text = "7. Divers\n704. Les actions\n704.1. Elles se font seules.\n704.5. Les voici.\n"
+    text += "704.5j. Deux arpenteurs du même type ne restent pas ensemble.\n704.5k. Deux légendes non plus.\n"
+    sources = {
+        "ours": ("fr", "2014-05-01", text, 'kind = "rules"\nrestatement = true\nseries = "restatement"')
+    }
+    assert ingest_folder(write(tmp_path, sources)).ok
+    assert not in_force("704.5j", "fr", "restatement") and in_force("704.5k", "fr", "restatement")
+    assert ("rule:704.5j@ours", False) in found("arpenteurs du même type", when="all")
+    assert ("rule:704.5k@ours", True) in found("deux légendes non plus")

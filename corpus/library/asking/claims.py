@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
+from corpus.library.asking.leading import ended_in_words_of_ours
 from corpus.library.asking.restating import whole_of
 from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, rule_of
@@ -123,6 +124,8 @@ def _outlived(rule: RuleOn) -> bool:
     )
     books = (edition for family in official for at, edition in enumerate(family.editions) if family.whole[at])
     if rule.family.restatement and outlived_family(rule.family.editions, books) is not None:
+        return True
+    if ended_in_words_of_ours(rule.entry):
         return True
     return language == FRENCH and bool(outlived_rules([rule.entry.pk]))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
+from corpus.concordance.concordance import embedded
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import ERA
-from corpus.models import Entry, Twin, TwinEdition
+from corpus.models import Edition, Entry, Twin, TwinEdition
 from corpus.models.twin import outlived_rules
 
 
@@ -20,10 +21,11 @@ def leading(
     """
     current = _in_force(entries, day)
 
-    def first(entry: Entry) -> tuple[bool, bool, int, bool]:
+    def first(entry: Entry) -> tuple[bool, bool, int, bool, bool]:
         edition, in_force = entry.edition, entry.pk in current
         day = (edition.date or datetime.date.min).toordinal()
-        return not in_force, in_force and edition.language != reader, -day, edition.restatement
+        other = edition.language != reader
+        return not in_force, in_force and other, -day, edition.restatement, other
 
     return tuple(sorted(entries, key=first))
 
@@ -36,7 +38,8 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     """
     french = {entry.pk: entry for entry in entries if entry.edition.language == FRENCH}
     others = [entry for entry in entries if entry.pk not in french and entry.edition.date]
-    current = {entry.pk for entry in entries}
+    ends = {entry.pk: ended_in_words_of_ours(entry, moved=True) for entry in entries}
+    current = {pk for pk, end in ends.items() if not end or (day is not None and str(day) < end)}
     if not french:
         return current
     editions = {entry.edition_id for entry in french.values()}
@@ -53,6 +56,13 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
         if is_ended or (newer and moved):
             current.discard(pk)
     return current
+
+
+def ended_in_words_of_ours(entry: Entry, *, moved: bool = False) -> str:
+    """From which day the law of a rule in words of ours had ended (or ``moved``), by what is shipped; else empty."""
+    edition = entry.edition
+    ours = edition.restatement and edition.kind == Edition.Kind.RULES and entry.kind == Entry.Kind.RULE
+    return embedded().ended(entry.key, str(edition.date), moved=moved) if ours and edition.date else ""
 
 
 def _days(entry: Entry, other: Entry) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from corpus.comparing.scope import is_whole_book
+from corpus.concordance.concordance import embedded
 from corpus.models import Edition, Entry, Text, Thread, Version
 from corpus.models.twin import outlived_family, outlived_rules
 
@@ -63,7 +64,7 @@ class IndexedWording:
 
 def printings() -> list[Printing]:
     """Everything that can be found, as it stands in the library now: a handful of queries over light columns."""
-    rules = {entry: iso(day) for entry, day in outlived_rules().items()}
+    rules = {entry: iso(day) for entry, day in outlived_rules().items()} | _ended_laws()
     families = _outlived_editions()
     return [
         _outliving(printing, rules.get(printing.entry) or families.get(printing.edition, ""))
@@ -74,6 +75,14 @@ def printings() -> list[Printing]:
 def _outliving(printing: Printing, day: str) -> Printing:
     """``printing`` as what a later text of another language or series ends on that day (empty: none does)."""
     return printing._replace(key=_key(printing.key, day), outlived=day) if day else printing
+
+
+def _ended_laws() -> dict[int, str]:
+    """For each rule of our restatements whose law the concordance knows to have ended since, by its key: from when."""
+    ours = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False, edition__restatement=True)
+    dated = ours.filter(edition__kind=Edition.Kind.RULES, edition__date__isnull=False)
+    rules = dated.order_by().values_list("pk", "key", "edition__date")
+    return {pk: end for pk, key, day in rules if (end := embedded().ended(key, str(day)))}
 
 
 def _outlived_editions() -> dict[int, str]:
