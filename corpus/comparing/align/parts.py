@@ -21,7 +21,7 @@ from corpus.comparing.words.coded import stemming, words_of
 
 LEAST = 4
 """A sentence of fewer stems is a formula ("This is a change from previous rules.")."""
-HALF = 0.6
+PRESENT = 0.6
 """A sentence of which the counterpart holds less than this part is not there."""
 ALIKE = 0.5
 """Two sentences, or rules, are one where this part of both is common to both …"""
@@ -228,7 +228,7 @@ class Parts:
         """The sentences of a rule that its counterpart hasn't."""
         still = frozenset[str]().union(*(bag for bag in other if bag not in own))
         for bag in own:
-            if bag not in other and self._rarity.share(bag, still) < HALF:
+            if bag not in other and self._rarity.share(bag, still) < PRESENT:
                 yield bag
 
     def _same_sentences(self, lost: Sequence[_Sentence], gained: Sequence[_Sentence]) -> Iterator[Edge]:
