@@ -24,8 +24,8 @@ from mcp.types import ToolAnnotations
 
 from corpus.bench.verdicts import fate_of
 from corpus.comparing.scope import is_whole_book
+from corpus.known_laws import known
 from corpus.library.asking.catalog import catalog
-from corpus.library.concordance import known
 from corpus.models import Edition
 
 INSTRUCTIONS = """\

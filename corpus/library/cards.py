@@ -14,12 +14,12 @@ from corpus.cards.card import CardFace, GameCard, name_key
 from corpus.cards.mechanics import rules_behind
 from corpus.cards.names import KnownName, NamePlace, names_in
 from corpus.cards.rulings import RulingLean, leanings_of
+from corpus.known_laws import known
 from corpus.languages import FRENCH
 from corpus.languages.lexicon import lexicon
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.restating import written_gists
 from corpus.library.bulk import chunks
-from corpus.library.concordance import known
 from corpus.library.ingest.cards import unpacked
 from corpus.library.ingest.rows import slugify
 from corpus.models import CardName, CardRule, Edition, Entry, StoredCard

@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from corpus.bench.names import LawNames, names_with
 from corpus.bench.policy import PolicyHeadings
 from corpus.bench.verdicts import BenchSources
+from corpus.known_laws import known
 from corpus.library.asking.catalog import state_seen
 from corpus.library.asking.quoting import quoted_rules
 from corpus.library.asking.restating import NUMBERED, written_gists, written_headings
-from corpus.library.concordance import known
 from corpus.models import Edition, Entry
 
 

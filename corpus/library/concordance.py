@@ -5,14 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Set
-from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
-from django.conf import settings
-
-from corpus.concordance.concordance import Concordance, embedded, embedded_bytes
-from corpus.concordance.rows import ConcordanceError, ConcordanceRow, digest_of, load
+from corpus.concordance.concordance import Concordance
+from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.languages import pack
 from corpus.library.asking.catalog import Family, catalog
 from corpus.models import Link, Thread, Version
@@ -156,42 +152,3 @@ def _relatives(ids: dict[int, str]) -> tuple[defaultdict[int, set[str]], default
             if kind == Link.Kind.MERGED:
                 successors[before].add(ids[after])
     return origins, successors
-
-
-def known() -> Concordance:
-    """The concordance that was imported into this library's data folder, else the embedded one."""
-    imported = _imported()
-    return _read(imported.stat().st_mtime_ns) if imported.exists() else embedded()
-
-
-def known_bytes() -> bytes:
-    """The file of `known`, as it was imported or shipped."""
-    imported = _imported()
-    return imported.read_bytes() if imported.exists() else embedded_bytes()
-
-
-def keep(data: bytes) -> Concordance:
-    """Store a concordance that knows more than the one known so far, and return it.
-
-    Raises ConcordanceError, and stores nothing, where it can't be read or lacks an edition or an id that is known.
-    """
-    found, have = Concordance(*load(data)), known()
-    if missing := sorted({*have.days} - {*found.days}):
-        raise ConcordanceError(f"it lacks editions that are known already: {', '.join(missing)}")
-    if lost := {row.thread for row in have} - {row.thread for row in found}:
-        raise ConcordanceError(f"it lacks {len(lost)} ids that are known already, {min(lost)} among them")
-    target = _imported()
-    aside = target.with_suffix(".new")
-    aside.write_bytes(data)
-    aside.replace(target)
-    return found
-
-
-def _imported() -> Path:
-    return Path(settings.DATA_DIR) / "concordance.tsv.xz"
-
-
-@lru_cache(maxsize=1)  # the newest import takes the place of the one before
-def _read(changed: int) -> Concordance:
-    """The imported file; ``changed``, its time of change, makes an import known to every process."""
-    return Concordance(*load(_imported().read_bytes()))

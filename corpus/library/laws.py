@@ -14,11 +14,11 @@ from corpus.comparing.edition import Comparison, Place, PlaceKind
 from corpus.comparing.places import MOST
 from corpus.concordance.concordance import LawChange
 from corpus.concordance.rows import ConcordanceRow, digest_of
+from corpus.known_laws import known
 from corpus.languages import ENGLISH
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.versions import RuleOn, rule_on
 from corpus.library.comparisons.compared import are_ours
-from corpus.library.concordance import known
 from corpus.models import Edition, Entry
 from corpus.numbers import RuleNumber
 from corpus.releases import came_between

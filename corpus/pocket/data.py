@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
+from corpus.known_laws import known, known_bytes
 from corpus.languages.lexicon import lexicon
-from corpus.library.concordance import known, known_bytes
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from corpus.known_laws import known
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.restating import gists_of
-from corpus.library.concordance import known
 from corpus.models import (
     Bulletin,
     Citation,

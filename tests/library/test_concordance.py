@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import dump, load
-from corpus.library.concordance import keep, known, made_from_library
+from corpus.known_laws import keep, known
+from corpus.library.concordance import made_from_library
 from corpus.library.publishing.ingest import ingest
 from corpus.library.sources.collect import collect
 
@@ -63,7 +64,7 @@ def test_ids_stay_when_an_older_edition_is_found(tmp_path: Path) -> None:
 
 def test_the_command_writes_and_reads(tmp_path, settings, monkeypatch):
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr("corpus.library.concordance.embedded", lambda: Concordance((), ()))
+    monkeypatch.setattr("corpus.known_laws.embedded", lambda: Concordance((), ()))
     made = _library(tmp_path, ("May 1, 2001", OLD))
     file = tmp_path / "out.xz"
     call_command("concordance", "export", str(file), verbosity=0)

@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
+from corpus.concordance.rows import dump
+from corpus.known_laws import known
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.versions import rule_on
 from corpus.search import refresh, search
@@ -20,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_library")]
 
 @pytest.fixture(autouse=True)
 def _empty(tmp_path: Path, settings: Any) -> None:
-    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    settings.SEARCH_INDEX_DIR, settings.DATA_DIR = tmp_path / "index", tmp_path
 
 
 def in_force(number: str, language: str, series: str | None = None, day: datetime.date | None = None) -> bool:
@@ -91,3 +94,12 @@ def test_a_text_of_ours_is_outlived_where_its_law_is_known_to_have_gone(tmp_path
     assert not in_force("704.5j", "fr", "restatement") and in_force("704.5k", "fr", "restatement")
     assert ("rule:704.5j@ours", False) in found("arpenteurs du même type", when="all")
     assert ("rule:704.5k@ours", True) in found("deux légendes non plus")
+    newer, law = tmp_path / "newer", known().at("704.5k", "2014-05-01")
+    rows = (
+        row._replace(until=row.until or "2099-01-01") if law and row.thread == law.thread else row
+        for row in known()
+    )
+    newer.write_bytes(dump([*known().days, "2099-01-01"], list(rows)))
+    call_command("concordance", "import", str(newer), verbosity=0)
+    assert not in_force("704.5k", "fr", "restatement")
+    assert ("rule:704.5k@ours", False) in found("deux légendes non plus", when="all")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from corpus.concordance.concordance import embedded
+from corpus.known_laws import known
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import ERA
 from corpus.models import Edition, Entry, Twin, TwinEdition
@@ -59,10 +59,10 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
 
 
 def ended_in_words_of_ours(entry: Entry, *, moved: bool = False) -> str:
-    """From which day the law of a rule in words of ours had ended (or ``moved``), by what is shipped; else empty."""
+    """From which day the law of a rule in words of ours had ended (or ``moved``), by the concordance; else empty."""
     edition = entry.edition
     ours = edition.restatement and edition.kind == Edition.Kind.RULES and entry.kind == Entry.Kind.RULE
-    return embedded().ended(entry.key, str(edition.date), moved=moved) if ours and edition.date else ""
+    return known().ended(entry.key, str(edition.date), moved=moved) if ours and edition.date else ""
 
 
 def _days(entry: Entry, other: Entry) -> int:

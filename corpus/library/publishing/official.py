@@ -17,7 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from corpus.concordance.rows import digest_of
-from corpus.library.concordance import known
+from corpus.known_laws import known
 from corpus.library.ingest.candidates import sha256_of
 from corpus.library.ingest.inputs import record_of
 from corpus.library.publishing.ingest import ingest, plan

@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db import transaction
 
 from corpus.concordance.rows import ConcordanceError, dump
-from corpus.library.concordance import keep, known, made_from_library
+from corpus.known_laws import keep, known
+from corpus.library.concordance import made_from_library
 from corpus.management.databases import LibraryCommand
+from corpus.models import Library
+from corpus.search import refresh
 
 
 class Command(LibraryCommand):
@@ -31,6 +35,9 @@ class Command(LibraryCommand):
                 verb = "written to"
             else:
                 made = keep(file.read_bytes())
+                with transaction.atomic():
+                    Library.advance()  # pages and the index ask the concordance which laws have ended
+                refresh()
                 verb = "read from"
         except (OSError, ConcordanceError) as error:
             usage = isinstance(error, FileNotFoundError | IsADirectoryError)

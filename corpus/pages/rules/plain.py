@@ -7,12 +7,12 @@ import datetime
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
+from corpus.known_laws import known
 from corpus.languages import FRENCH
 from corpus.library.asking.bearers import carried_as
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.twins import twin_of
 from corpus.library.asking.versions import RuleOn, rule_of, rule_on
-from corpus.library.concordance import known
 from corpus.library.laws import known_law, number_now, number_now_of
 from corpus.models import Entry
 from corpus.pages.rules.entries import line_of

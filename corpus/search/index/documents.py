@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from corpus.comparing.scope import is_whole_book
-from corpus.concordance.concordance import embedded
+from corpus.known_laws import known
 from corpus.models import Edition, Entry, Text, Thread, Version
 from corpus.models.twin import outlived_family, outlived_rules
 
@@ -82,7 +82,7 @@ def _ended_laws() -> dict[int, str]:
     ours = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False, edition__restatement=True)
     dated = ours.filter(edition__kind=Edition.Kind.RULES, edition__date__isnull=False)
     rules = dated.order_by().values_list("pk", "key", "edition__date")
-    return {pk: end for pk, key, day in rules if (end := embedded().ended(key, str(day)))}
+    return {pk: end for pk, key, day in rules if (end := known().ended(key, str(day)))}
 
 
 def _outlived_editions() -> dict[int, str]:
