@@ -38,6 +38,11 @@ def test_a_number_is_followed_by_those_that_begin_with_it(index: OpenIndex) -> N
     assert labels == ["420.5", "420.5c", "420.5d", "420.5e", "420.5f"]
 
 
+def test_a_short_list_keeps_a_place_for_cards(index: OpenIndex) -> None:
+    kinds = [each.kind for each in completions(index).complete("c", 4)]
+    assert kinds[:2] == ["title", "card"]
+
+
 def test_places_to_go_come_before_words_to_search(index: OpenIndex) -> None:
     groups = [each.group for each in completions(index).complete("ca", 10)]
     assert groups == sorted(groups)

@@ -39,6 +39,8 @@ OTHERWISE = 0.8
 """How often what is not the title of a rule is meant, beside one that is spoken of as much."""
 KEPT_FOR_CARDS = 4
 """Completions that cards of card files may take of ten."""
+LATE = 3
+"""Of the places to go to, at most half and so many are kept for cards of FAQs that others would leave out."""
 
 _KIND_ORDER = {"title": 0, "term": 1, "topic": 2, "vocabulary": 2, "card": 3}
 _DETAILS = {"card": "Carte", "topic": "FAQ", "term": "Glossaire"}
@@ -148,7 +150,9 @@ class Completions:
         goto = _once(each for each in found if each.group == "goto")
         goto = [each for each in goto if each.kind != "card" or each.label not in named]
         search = [each for each in found if each.group == "search"]
-        kept = goto[: max(limit - len(cards) - min(len(search), KEPT_FOR_SEARCH), 0)]
+        room = max(limit - len(cards) - min(len(search), KEPT_FOR_SEARCH), 0)
+        late = [each for each in goto[room:] if each.kind == "card"][: min(LATE, room // 2)]
+        kept = (*goto[: max(room - len(late), 0)], *late)
         return (*kept, *cards, *search)[:limit]
 
     def _by_number(self, folded: str, limit: int) -> Iterator[Suggestion]:
