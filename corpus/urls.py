@@ -74,6 +74,7 @@ urlpatterns = [
     path("bureau/premiere-heure/", requests.first_hour, name="desk-first-hour"),
     path("bureau/web/", desk.from_web, name="desk-web"),
     path("bureau/editeurs/", publishers.publishers, name="desk-publishers"),
+    path("bureau/recherches/oublier/", desk.forget_searches, name="desk-forget-searches"),
     path("bureau/textes-officiels/", desk.show_official, name="desk-official"),
     path("bureau/travaux/<slug:name>/", requests.work, name="desk-work"),
     path("bureau/travaux/<slug:name>/arreter/", requests.stop, name="desk-work-stop"),

@@ -180,6 +180,8 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 FOLLOW_SECONDS = environment.number("FOLLOW_SECONDS", 5)
 """How often a web process looks whether another machine published something; 0: never."""
 METRICS = environment.flag("METRICS")
+COUNT_SEARCHES = environment.flag("COUNT_SEARCHES")
+"""Whether searches that fail readers are counted, for the desk (`pages/search/failures.py`)."""
 HEALTH_SECONDS = 5
 """How long `/health` and `/ready` believe the last search and page that they asked."""
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))

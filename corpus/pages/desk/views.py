@@ -35,11 +35,14 @@ from corpus.pages.desk.requests import (
 )
 from corpus.pages.desk.work import carry_on
 from corpus.pages.editions.views import edition_or_404
+from corpus.pages.search.failures import failed_searches, forget_failures
 from corpus.pages.shared.french import day
 from corpus.pages.shared.meta import SITE_NAME
 from corpus.pages.shared.readers import curators_exist, for_curators, is_curator, open_desk
 
 PAGE = 50
+SHOWN = 30
+"""So many failed searches are shown, those that failed most often."""
 _LABELS = {
     "title": "Titre",
     "date": "Date",
@@ -112,6 +115,7 @@ def _desk(request: HttpRequest, error: str = "", status: int = 200, **more: obje
         "shows_official": Library.objects.filter(pk=1).values_list("shows_official", flat=True).first(),
         "editions": Edition.objects.defer(*Edition.HEAVY).order_by("-date", "slug"),
         "last": Publication.objects.all()[:5],
+        "failed": failed_searches()[:SHOWN] if settings.COUNT_SEARCHES else None,
         "error": error,
         "labels": _LABELS,
         "meta": desk_meta("Bureau", "desk"),
@@ -126,6 +130,14 @@ def show_official(request: HttpRequest) -> HttpResponse:
     """The operator's answer whether this site may publish by itself what it fetches from publishers."""
     Library.objects.update_or_create(pk=1, defaults={"shows_official": request.POST.get("reponse") == "oui"})
     return redirect("desk")
+
+
+@for_curators
+@require_POST
+def forget_searches(request: HttpRequest) -> HttpResponse:
+    """Count failed searches anew."""
+    forget_failures()
+    return redirect(reverse("desk") + "#recherches")
 
 
 @for_curators

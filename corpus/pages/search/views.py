@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
@@ -19,6 +21,7 @@ from corpus.library.asking.catalog import catalog, knowing
 from corpus.library.asking.restating import gists_of
 from corpus.library.asking.twins import TwinOf, twins_named
 from corpus.models import Edition, address_of, entry_url
+from corpus.pages.search.failures import count_failure, query_before
 from corpus.pages.shared.caching import remembered, render_either, shelf_of, wants_fragment
 from corpus.pages.shared.days import UnknownDayError, day_asked, is_day, query_of
 from corpus.pages.shared.french import asked_number, date_of, day, figure
@@ -200,7 +203,7 @@ def search(request: HttpRequest) -> HttpResponse:
     elsewhere = _day_in_words(request) if request.GET.get("le") else None
     if elsewhere is not None:
         return elsewhere
-    if is_curator(request):
+    if is_curator(request) or settings.COUNT_SEARCHES:
         return _search(request)
     try:
         index = searching.index_stamp()
@@ -247,6 +250,8 @@ def _search(request: HttpRequest) -> HttpResponse:
             )
         except IndexUnavailableError as error:
             return _unavailable(request, str(error), fragment)
+        if settings.COUNT_SEARCHES and not is_curator(request):
+            _count(request, query, answer)
         if answer.goto and not fragment and not query.filters and not query.offset:
             return redirect(answer.goto)
     page = search_page(query, answer, shelf_of(request))
@@ -259,6 +264,15 @@ def _search(request: HttpRequest) -> HttpResponse:
     else:
         patch_cache_control(response, public=True, max_age=30)
     return response
+
+
+def _count(request: HttpRequest, query: SearchQuery, answer: Answer) -> None:
+    """Count the search if nothing answers it, and the one before if this says it in other words. Never fails."""
+    with contextlib.suppress(OSError):
+        if not answer.total and not query.filters:
+            count_failure(query.text, reworded=False)
+        if before := query_before(request, query.text):
+            count_failure(before, reworded=True)
 
 
 def _unavailable(request: HttpRequest, message: str, fragment: bool) -> HttpResponse:
