@@ -14,6 +14,7 @@ from django.http import HttpRequest
 
 from corpus.locking import locked
 from corpus.models import address_of
+from corpus.text.normalise import small
 
 MOST, LONGEST = 500, 120
 """So many searches are kept, those that failed most often; so many characters of each."""
@@ -38,7 +39,7 @@ def failed_searches() -> list[FailedSearch]:
 
 def count_failure(query: str, *, reworded: bool) -> None:
     """Count that a search was ``reworded`` at once, or that nothing answered it."""
-    query = " ".join(query.casefold().split())[:LONGEST]
+    query = " ".join(small(query).split())[:LONGEST]
     with locked(_file().with_suffix(".lock")):
         known = {each.query: each for each in failed_searches()}
         row = known.pop(query, FailedSearch(query))
@@ -62,7 +63,7 @@ def query_before(request: HttpRequest, query: str) -> str:
     if came.netloc != request.get_host() or came.path != address_of("search"):
         return ""
     before = " ".join(parse_qs(came.query).get("q", [""])[0].split())
-    typed = sorted((before.casefold(), query.casefold()), key=len)
+    typed = sorted((small(before), small(query)), key=len)
     return "" if typed[1].startswith(typed[0]) else before
 
 
