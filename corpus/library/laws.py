@@ -124,7 +124,7 @@ def places_of_laws(after: datetime.date, edition: Edition) -> list[tuple[datetim
             text = printed[first][1] if kind != "gone" else ""
             name = gists.get(home if numbers[1:] else first) or gists.get(first, home)
             title = printed.get(home, ("",))[0] or name
-            made.append((day, Place(title, tuple(numbers), kind, ("", text))))
+            made.append((day, Place(title, tuple(dict.fromkeys([first, *numbers])), kind, ("", text))))
     return made
 
 

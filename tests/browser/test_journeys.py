@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.windows import PHONE
+
 pytestmark = pytest.mark.browser
 
 RULE = "/editions/2014-05-01-regles/704.5k/"
@@ -170,19 +172,33 @@ def test_cards_are_filtered_while_typing(page):
     expect(page).to_have_url(re.compile(r"nom=golem"))
 
 
+COMPARED = "/comparer/2003-07-28-regles/2014-05-01-regles/"
+
+
 @pytest.mark.parametrize(
     ("address", "text"),
     [
         ("/regles/704.5k/", ".rule-text .text"),
+        ("/regles/420.5e/?le=2005-01-01", ".rule-text .text"),
         ("/editions/2003-07-28-regles/420.5e/", ".rule-text .text"),
         ("/regles/704/", ".flow .entry > p:not(.gist)"),
+        ("/regles/702/", "#sommaire-entier li"),
+        ("/tournoi/ipg/2.1/", ".rule-text .penalty"),
+        (f"{COMPARED}704.5k/", ".redline"),
+        (COMPARED, ".release .quote"),
         ("/recherche/?q=l%C3%A9gende", ".excerpt"),
+        ("/recherche/?q=l%C3%A9gende&le=2005-01-01", ".excerpt"),
     ],
 )
-def test_on_a_phone_the_rule_s_text_begins_within_220_pixels(phone, address, text):
+def test_on_a_phone_the_text_begins_within_220_pixels_and_twice_as_large_on_the_first_screen(
+    phone, address, text
+):
     phone.goto(address)
-    text = phone.locator(text).first.bounding_box()
-    assert text and text["y"] <= 220
+    begins = phone.locator(text).first
+    begins.wait_for()  # a comparison may be worked out first
+    assert begins.bounding_box()["y"] <= 220
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert begins.bounding_box()["y"] <= PHONE[1]
 
 
 def test_paper_shows_the_text_alone(page):

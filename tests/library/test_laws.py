@@ -10,7 +10,8 @@ from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.library import laws
 from corpus.library.asking.versions import rule_on
-from corpus.library.laws import known_law, law_id, law_id_at, number_now, number_now_of
+from corpus.library.laws import known_law, law_id, law_id_at, number_now, number_now_of, places_of_laws
+from corpus.models import Edition
 from tests.library.ages import BOOK, publish
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +94,10 @@ def test_an_official_text_has_to_say_what_its_edition_says(known):
     assert law_id(rule) == rule.thread.name
     known([row._replace(digest=digest_of(rule.entry.name, rule.entry.content)) for row in rows])
     assert law_id(rule) == LAW
+
+
+def test_what_a_place_quotes_is_its_first_rule():
+    edition = Edition.objects.get(slug="2014-05-01-regles")
+    texts = dict(edition.entries.filter(kind="rule").values_list("key", "text__content"))
+    quoting = [place for _, place in places_of_laws(datetime.date(2003, 7, 28), edition) if place.quote[1]]
+    assert quoting and all(place.quote[1] == texts[place.numbers[0]] for place in quoting)

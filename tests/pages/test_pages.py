@@ -66,7 +66,7 @@ def test_home_asks_a_bounded_number_of_questions(django_assert_max_num_queries):
         page = home_page(shelf)
     assert {held.language for held, *_ in page["newest"]} == {"fr"}
     assert page["latest"] and all(
-        view.old is None for view, _ in page["latest"]
+        view.old is None for view in page["latest"]
     )  # words of ours: their laws alone
     lines = [line for _, sections in page["tiles"] for line in sections]
     assert lines and all(line.url == f"/regles/{line.number}/" for line in lines)
@@ -82,7 +82,7 @@ def test_cards_are_found_by_name_or_type_without_accents():
 
 def test_every_line_of_a_source_is_shown_with_its_owner():
     for edition in Edition.objects.select_related("source__content", "line_owners"):
-        first = source_page(edition)
+        first = source_page(edition, 0)  # no page is asked for
         pages = first["sheet"].paginator.page_range
         lines = [line for n in pages for line in source_page(edition, n)["lines"]]
         assert [line.number for line in lines] == list(range(1, edition.lines["total"] + 1))

@@ -166,13 +166,9 @@ def _address(verdict: Verdict) -> str | None:
 
 def _shown(verdict: Verdict, printed: Quote) -> Judged:
     first = next((fate.today for fate in verdict.fates if fate.today), None)
-    if verdict.citation.series != "cr":
-        why = render_to_string("bench/why_policy.txt", {"verdict": verdict}).strip()
-        return Judged(verdict, why, _address(verdict), "")
-    gist = written_gists().get(first, "") if first else ""
-    context = {"verdict": verdict, "gist": gist, "printed": printed}
-    why = render_to_string("bench/why.txt", context).strip()
-    return Judged(verdict, why, _address(verdict), gist)
+    gist = written_gists().get(first or "", "") if verdict.citation.series == "cr" else ""
+    why = render_to_string("bench/why.txt", {"verdict": verdict, "gist": gist, "printed": printed})
+    return Judged(verdict, why.strip(), _address(verdict), gist)
 
 
 @csrf_exempt  # nothing is stored and nobody is signed in: there is nothing to forge

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Pair
 from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import changes_of
 from corpus.library.comparisons.corrections import bulletins_between, bulletins_on
 from corpus.library.laws import proved
@@ -245,6 +246,7 @@ def rule_page(
     cited = cited_in(changes, old, new)
     main = changes[0] if changes else None
     return {
+        "gist": gists_of(new).get(main.new or "", "") if main else "",
         "heading": numbers_of(main) if main and is_renumbered(main) else number,
         "notes": bulletins_on(number, old, new),
         "changes": [

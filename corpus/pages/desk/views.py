@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any, cast
 
 from django.conf import settings
@@ -11,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -33,10 +31,9 @@ from corpus.pages.desk.requests import (
     inbox,
     wished,
 )
-from corpus.pages.desk.work import carry_on
+from corpus.pages.desk.work import carry_on, sentence
 from corpus.pages.editions.views import edition_or_404
 from corpus.pages.search.failures import failed_searches, forget_failures
-from corpus.pages.shared.french import day
 from corpus.pages.shared.meta import SITE_NAME
 from corpus.pages.shared.readers import curators_exist, for_curators, is_curator, open_desk
 
@@ -95,13 +92,12 @@ def _met_by(request: HttpRequest) -> dict[str, Any]:
         return {}
     outcome = work.outcome
     refused, problems = outcome.get("refused", []), outcome.get("problems", [])
-    nothing = work.state == Work.State.DONE and not outcome.get("draft") and "looks" not in outcome
-    nothing_new = "Rien de neuf : ces documents sont déjà dans la bibliothèque."
+    outcome_known = outcome.get("draft") or "looks" in outcome or refused or problems
     return {
         "refused": refused,
         "problems": problems,
         "looks": outcome.get("looks"),
-        "message": nothing_new if nothing and not refused and not problems else "",
+        "nothing_new": work.state == Work.State.DONE and not outcome_known,
     }
 
 
@@ -166,23 +162,10 @@ def from_web(request: HttpRequest) -> HttpResponse:
         return _desk(request, french(error), 400)
 
 
-def _moment(when: datetime.datetime) -> str:
-    here = timezone.localtime(when)
-    return f"le {day(here.date())} à {here:%H:%M}"
-
-
 def _what_became_of(name: str) -> str:
     """What happened to a draft that waits no more: who published it and when, or that it was put aside."""
     work = Work.objects.filter(kind="publish", asked__draft=name, state=Work.State.DONE).first()
-    if work is None:
-        return (
-            f"Aucun projet «\u00a0{name}\u00a0» n’attend\u00a0: s’il y en a eu un, quelqu’un l’a écarté ou publié. "
-            "Voyez le journal."
-        )
-    return (
-        f"Le projet «\u00a0{name}\u00a0» n’attend plus\u00a0: {work.made_by} l’a publié {_moment(work.made_at)} "
-        f"(publication {work.outcome.get('publication')}). Rien de plus n’a changé."
-    )
+    return sentence("draft", name=name, work=work)
 
 
 def _draft(
@@ -346,9 +329,7 @@ def take_back(request: HttpRequest, generation: int) -> HttpResponse:
         raise Http404("Cette publication n’existe pas.")
     undone = getattr(found, "undone_by", None)
     if undone is not None:
-        who = undone.made_by or "Quelqu’un"
-        words = f"{who} a déjà annulé la publication {generation}, {_moment(undone.made_at)}."
-        return _journal(request, words, 409)
+        return _journal(request, sentence("undone", undone=undone, generation=generation), 409)
     if request.method != "POST":
         return _undoing(request, found)
     try:

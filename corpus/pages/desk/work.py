@@ -38,6 +38,7 @@ from corpus.library.sources.visiting import Visitor
 from corpus.library.troubles import trouble_of
 from corpus.locking import claim, runs
 from corpus.models import Draft, HandedIn, Publication, Work
+from corpus.pages.shared.meta import words
 from corpus.reading.refusals import UnreadableError
 
 log = logging.getLogger("corpus.desk")
@@ -50,6 +51,11 @@ TRIES = 3
 """How often a work is begun: what ended its process thrice would end the next one too."""
 WORKER = "corpus.pages.desk.worker"
 """The module that a work's process runs."""
+
+
+def sentence(what: str, **facts: object) -> str:
+    """What became of something, as `desk/sentences.txt` says it."""
+    return words("desk/sentences.txt", {"what": what, **facts})
 
 
 def ask(kind: str, by: str, *, files: Sequence[tuple[str, bytes]] = (), **asked: Any) -> Work:
@@ -70,11 +76,7 @@ def carry_on(work: Work) -> bool:
         return False
     left = Work.objects.filter(pk=work.pk, process=work.process, state=Work.State.WAITING)
     if work.tries >= TRIES:
-        error = (
-            f"Abandonné après {TRIES} essais\u00a0: ce travail demande trop de mémoire ou de temps. "
-            "Rien n’a changé."
-        )
-        return bool(left.update(state=Work.State.FAILED, outcome={"error": error}))
+        return bool(left.update(state=Work.State.FAILED, outcome={"error": sentence("tries", tries=TRIES)}))
     mine = claim()
     if not left.update(process=mine, seen_at=timezone.now(), tries=F("tries") + 1):
         return False  # somebody else was quicker
@@ -99,9 +101,8 @@ def take_over(name: str, process: str) -> None:
 
 def cancel(work: Work, by: str) -> None:
     """Give up a work that isn't done: nothing of it stays. A process of this machine ends now, another one soon."""
-    error = f"Arrêté par {by}. Rien n’a changé."
     waiting = Work.objects.filter(pk=work.pk, state=Work.State.WAITING)
-    if waiting.update(state=Work.State.FAILED, outcome={"error": error}):
+    if waiting.update(state=Work.State.FAILED, outcome={"error": sentence("stopped", by=by)}):
         work.files.all().delete()
         host, pid, *_ = f"{work.process} 0 0".split(" ")
         if host == socket.gethostname() and _is_alive(work) and int(pid) != os.getpid():
@@ -127,17 +128,12 @@ def _try(work: Work) -> None:
     except (WishError, UnreadableError) as error:
         _end(work, Work.State.FAILED, error=french(error))
     except MemoryError:
-        words = (
-            "Ce travail demande trop de mémoire. Rien n’a changé\u00a0; séparez les documents et recommencez."
-        )
-        _end(work, Work.State.FAILED, error=words)
+        _end(work, Work.State.FAILED, error=sentence("memory"))
     except Exception as error:
         log.exception("%s %s", work.kind, work.name)
         trouble = trouble_of(error)
-        words = (
-            f"Une erreur inattendue a tout arrêté : {type(error).__name__}. Rien n’a changé ; signalez-la."
-        )
-        _end(work, Work.State.FAILED, error=trouble.french if trouble else words)
+        message = trouble.french if trouble else sentence("error", error=type(error).__name__)
+        _end(work, Work.State.FAILED, error=message)
 
 
 def _end(work: Work, state: str = Work.State.DONE, **outcome: Any) -> None:

@@ -220,7 +220,7 @@ def source_page(
     total = max(len(texts), *owners, 0)
     wanted = sorted(number for number in remarks if number) if remarks_only else range(1, total + 1)
     sheets = Paginator(wanted, LINES)
-    sheet = sheets.get_page((line - 1) // LINES + 1 if line and not remarks_only else page)
+    sheet = sheets.get_page((line - 1) // LINES + 1 if line and not remarks_only else page or 1)
     return {
         "lines": [
             SourceLine(

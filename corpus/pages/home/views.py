@@ -9,7 +9,6 @@ from django.shortcuts import render
 
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.asking.restating import gists_of
 from corpus.library.comparisons.compared import compare_editions
 from corpus.library.laws import law_places_between
 from corpus.models import Edition, address_of
@@ -82,10 +81,10 @@ def _books(family: Family) -> list[Edition]:
     return [edition for edition in books if is_whole_book(edition)] or books
 
 
-def _latest(family: Family) -> list[tuple[PlaceView, str]]:
-    """What changed first of all with the newest whole book of a family, but mere words, each with the short French name
-    of its first rule: neighbours are aligned when they are read, and what comes of it is stored the first time that it
-    is asked for. Of words of ours it is what became of their laws.
+def _latest(family: Family) -> list[PlaceView]:
+    """What changed first of all with the newest whole book of a family, but mere words: neighbours are aligned when
+    they are read, and what comes of it is stored the first time that it is asked for. Of words of ours it is what
+    became of their laws.
     """
     books = _books(family)
     if len(books) < 2 or not is_whole_book(books[-1]):
@@ -94,11 +93,8 @@ def _latest(family: Family) -> list[tuple[PlaceView, str]]:
         old, every = None, law_places_between(*books[-2:])
     else:
         old, every = books[-2], compare_editions(*books[-2:]).places
-    names, places = gists_of(books[-1]), [place for place in every if place.kind != "words"]
-    return [
-        (view, names.get(next(iter(view.place.numbers), ""), ""))
-        for view in place_views(places[:LATEST], old, books[-1])
-    ]
+    places = [place for place in every if place.kind != "words"]
+    return place_views(places[:LATEST], old, books[-1])
 
 
 @cached(MOVING)

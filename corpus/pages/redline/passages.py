@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from corpus.comparing.edition import Change, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
+from corpus.library.asking.restating import gists_of
 from corpus.models import Edition
 from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, new_side, old_side
 from corpus.pages.redline.words import is_bare_move
@@ -98,18 +99,31 @@ PLACE_KINDS = {
 
 
 class PlaceView(NamedTuple):
-    """A place between two editions as pages print it; one without an ``old`` edition says only what holds now."""
+    """A place between two editions as pages print it; one without an ``old`` edition says only what holds now.
+    ``number`` is its first rule's, ``gist`` what that is called in short; words that changed everywhere have neither.
+    """
 
     place: Place
     old: Edition | None
     new: Edition
     kind: tuple[str, str, str]
     quote: QuoteView | None
+    number: str = ""
+    gist: str = ""
+
+    @property
+    def others(self) -> Sequence[str]:
+        """The numbers that follow, with it or without."""
+        return self.place.numbers[bool(self.number) :]
 
 
 def place_views(places: Iterable[Place], old: Edition | None, new: Edition) -> list[PlaceView]:
     """``places`` between two editions for a page."""
-    return [
-        PlaceView(place, old, new, PLACE_KINDS[place.kind], quote_view(place.quote) if old else None)
-        for place in places
-    ]
+    made = []
+    for place in places:
+        kind, quoted = PLACE_KINDS[place.kind], quote_view(place.quote) if old else None
+        number = "".join(place.numbers[:1]) if place.kind != "words" else ""
+        edition = old if place.kind == "gone" else new
+        gist = gists_of(edition).get(number, "") if edition else ""
+        made.append(PlaceView(place, old, new, kind, quoted, number, gist))
+    return made
