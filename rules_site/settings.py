@@ -157,7 +157,7 @@ DESK_PATIENCE = 2.0
 """Seconds that a page of the desk waits for what was asked before it shows how far that is."""
 WORK_MEMORY = environment.number("WORK_MEMORY", 3_000_000_000)
 """Bytes of address space of the process that carries out one work of the desk."""
-PAGE_PATIENCE = 1.0
+PAGE_PATIENCE = 0.5
 """Seconds that a page waits for a comparison before it says that one is being worked out."""
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

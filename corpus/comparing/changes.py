@@ -103,7 +103,6 @@ def tell(
     examples = compare_examples(before.examples, after.examples)
     if pair.merged:
         examples = tuple(change for change in examples if change.status != "added")
-    status: Status = "added" if old is None else "removed"
     nature: Nature | None = "substantive"
     if old is not None and new is not None:
         text = judge.judge(_joined(old, sources), _joined(new, parts))
@@ -111,14 +110,13 @@ def tell(
         if title == "substantive":  # a title demands nothing: what changed below it has changes of its own
             title = "editorial"
         nature = gravest([text, title, *(_example_nature(change, judge) for change in examples)])
-        status = status_of(old.number != new.number, nature, pair)
-        if status == "split" and nature is None:
+        if pair.status == "split" and nature is None:
             nature = "editorial"
-        if status == "merged":
+        if pair.merged:
             nature = judge.of_merged(old.text, new.text)
     return Change(
         kind="rule",
-        status=status,
+        status=pair.status or status_of(before.number != after.number, nature),
         nature=nature,
         old=pair.old,
         new=pair.new,
@@ -145,12 +143,8 @@ def _example_nature(change: ExampleChange, judge: Judge) -> Nature | None:
     return judge.judge(before(change.segments), after(change.segments), illustrates=True)
 
 
-def status_of(moved: bool, nature: Nature | None, pair: Pair) -> Status:
-    """The status of a rule or a term that both editions have; ``moved``: its number or its name changed."""
-    if pair.merged:
-        return "merged"
-    if pair.also_new:
-        return "split"
+def status_of(moved: bool, nature: Nature | None) -> Status:
+    """The status of a rule or a term that is one in both editions; ``moved``: its number or its name changed."""
     if moved:
         return "renumbered" if nature in (None, "references") else "renumbered+edited"
     return "edited" if nature is not None else "typographic"

@@ -98,6 +98,13 @@ class Pair(NamedTuple):
         """Whether ``old`` lives on inside a rule that carries another one on."""
         return self.kind == "merged"
 
+    @property
+    def status(self) -> Status | None:
+        """What became of the rule, where that is told without its texts."""
+        if self.old is None or self.new is None:
+            return "added" if self.old is None else "removed"
+        return "merged" if self.merged else "split" if self.also_new else None
+
 
 @dataclass(frozen=True)
 class Alignment:

@@ -74,5 +74,5 @@ def _change(old: ComparedRule | None, new: ComparedRule | None, judge: Judge) ->
         return change and replace(change, kind="term")
     nature = judge.judge(old.text, new.text)  # the name apart: it is the number of a term
     score = Indel.normalized_similarity(_words(old), _words(new))
-    status = status_of(old.number != new.number, nature, pair)
+    status = status_of(old.number != new.number, nature)
     return replace(change, kind="term", nature=nature, status=status, score=score)

@@ -133,10 +133,10 @@ class Weighing:
 
     def _arriving(self, change: Change, come: Sequence[str]) -> float:
         """How great the greatest concept is that came with the change: greatest in the place that bears its name."""
-        number = heading_of(change.new or "", self._headings)
-        home = self._named.get(number, frozenset())
+        great = [word for word in {*come} if self._concept(word)]
+        home = self._named.get(heading_of(change.new or "", self._headings), ()) if great else ()
         return max(
-            (self._concept(word) * (1.0 if self._stem(word) in home else CONCEPT_AWAY) for word in {*come}),
+            (self._concept(word) * (1.0 if self._stem(word) in home else CONCEPT_AWAY) for word in great),
             default=0.0,
         )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.comparing.align.alignment import compose
+from corpus.comparing.align.alignment import compose, edges_of
 from corpus.comparing.edition import Alignment, Pair
 
 
@@ -50,5 +50,6 @@ CASES = [
     ("first", "second", "wanted"), [case[1:] for case in CASES], ids=[case[0] for case in CASES]
 )
 def test_two_steps_become_one(first, second, wanted):
-    composed = compose(Alignment(tuple(first)), Alignment(tuple(second)))
+    olds, news = (sorted({pair[side] for pair in step} - {None}) for side, step in ((0, first), (1, second)))
+    composed = compose(olds, news, [[*edges_of(Alignment(tuple(step)))] for step in (first, second)])
     assert [(pair.old, pair.new, pair.kind, pair.also_new) for pair in composed.pairs] == wanted

@@ -13,6 +13,7 @@ from corpus.library.comparisons.compared import (
     compare_editions,
     compared_edition,
     forget_comparisons,
+    outline,
     pack,
     unpack,
 )
@@ -34,6 +35,10 @@ def test_stored_links_say_what_aligning_says():
         forced = forced_pairs(pair.old, pair.new, list(Correction.objects.all()))
         anew = compare(compared_edition(pair.old), compared_edition(pair.new), forced)
         stored = compare_editions(pair.old, pair.new)
+        told = outline(pair.old, pair.new)
+        assert not told or all(
+            stored.summary[status] == told[status] for status in ("added", "removed", "split", "merged")
+        )
         assert (stored.summary, stored.scope) == (anew.summary, anew.scope)
         assert [(c.status, c.old, c.new, c.also_new) for c in stored.changes] == [
             (c.status, c.old, c.new, c.also_new) for c in anew.changes

@@ -128,6 +128,7 @@ def test_a_comparison_that_takes_its_time_is_announced_and_never_cached(client, 
     answer = client.get(f"/comparer/{OLD}/{NEW}/?q=lent")
     assert answer.status_code == 202 and answer["Refresh"] == "1"
     assert "no-store" in answer["Cache-Control"]
+    assert re.search(r"On sait déjà.*règles? (?:ajoutée|scindée)", body(answer))
     assert 'role="status"' in body(answer) and 'href="/comparer/"' in body(answer)
     fragment = client.get(f"/comparer/{OLD}/{NEW}/?q=lent", headers={"hx-request": "true"})
     assert fragment.status_code == 202 and 'hx-trigger="load delay:1s"' in body(fragment)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 
 from corpus.comparing.align.matching import Matching
 from corpus.comparing.align.parts import Parts
@@ -65,27 +66,33 @@ def mirrored(alignment: Alignment) -> Alignment:
     return tied(_numbers(alignment, 1), _numbers(alignment, 0), turned)
 
 
-def compose(first: Alignment, second: Alignment) -> Alignment:
-    """The alignment of (a, c) that follows from those of (a, b) and (b, c).
-
-    Main edges chain. A rule whose chain breaks lives on in what its other parts, or the rule that took it in,
-    became: as that rule's ancestor if it has no other, else as merged into it. Scores multiply.
+def compose(olds: Iterable[str], news: Iterable[str], steps: Iterable[Iterable[Pair]]) -> Alignment:
+    """The alignment of the rules of the first and the last of several editions that follows from the edges of each
+    step between them, those of a rule one after the other, its main one first. Scores multiply.
     """
-    onward: defaultdict[str | None, list[Pair]] = defaultdict(list)
-    for edge in edges_of(second):
-        onward[edge.old].append(edge)
+    return tied(olds, news, reduce(_followed, steps))
+
+
+def _followed(edges: Iterable[Pair], onward: Iterable[Pair]) -> list[Pair]:
+    """What two steps make together. Main edges chain. A rule whose chain breaks lives on in what its other parts, or
+    the rule that took it in, became: as that rule's ancestor if it has no other, else as merged into it.
+    """
+    beyond: defaultdict[str | None, list[Pair]] = defaultdict(list)
+    for step in onward:
+        beyond[step.old].append(step)
     ways: dict[tuple[str | None, str | None], Pair] = {}
-    for edge in edges_of(first):
-        for step in onward[edge.new]:
-            score, kind = round(edge.score * step.score, 4), "merged" if edge.merged else step.kind
-            ways.setdefault((edge.old, step.new), Pair(edge.old, step.new, score, "composed", kind=kind))
+    for edge in edges:
+        for step in beyond.get(edge.new, ()):
+            if (ends := (edge.old, step.new)) not in ways:
+                kind = "merged" if edge.merged else step.kind
+                ways[ends] = Pair(*ends, round(edge.score * step.score, 4), "composed", kind=kind)
     begun, taken = ({way[side] for way in ways.values() if not way.merged} for side in (0, 1))
     for ends, way in ways.items():
-        if way.old not in begun and way.new not in taken:
+        if way.merged and way.old not in begun and way.new not in taken:
             ways[ends] = way._replace(kind="main")
             begun.add(way.old)
             taken.add(way.new)
-    return tied(_numbers(first, 0), _numbers(second, 1), ways.values())
+    return [*ways.values()]
 
 
 def align(old: ComparedEdition, new: ComparedEdition, forced: Sequence[ForcedPair] = ()) -> Alignment:

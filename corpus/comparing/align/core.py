@@ -95,6 +95,7 @@ def near(
     for place, bag in offered.items():
         for feature in bag:
             holders[feature].append(place)
+    root = {place: (len(bag) + SIZE_EASE) ** 0.5 for place, bag in offered.items()}
     rare = {feature: having for feature, having in holders.items() if len(having) <= commonest}
     for place, bag in asked.items():
         shared: defaultdict[int, int] = defaultdict(int)
@@ -102,10 +103,7 @@ def near(
             gain = WHOLE_NUMBERS // (1 + len(having))  # sums of these don't hang on the order of a set
             for other in having:
                 shared[other] += gain
-        ranked = nsmallest(
-            kept,
-            ((-worth / (len(offered[other]) + SIZE_EASE) ** 0.5, other) for other, worth in shared.items()),
-        )
+        ranked = nsmallest(kept, [(-worth / root[other], other) for other, worth in shared.items()])
         yield place, [other for _, other in ranked]
 
 

@@ -73,7 +73,7 @@ class Judge:
         self._book = Codebook()
         for word, figure in self._facts.figures.items():
             self._book[word] = self._book[str(figure)]
-        self._encode = cache(self._encoded)
+        self._encode, self._nature = cache(self._encoded), cache(self._nature_of_words)
         folded = {(typography(old), typography(new)) for old, new in pairs if old != new}
         sequences = [(self._encode(old), self._encode(new)) for old, new in sorted(folded) if old != new]
         changed = [pair for pair in sequences if pair[0] != pair[1]]
@@ -89,7 +89,7 @@ class Judge:
         before, after = typography(old), typography(new)
         if self._is_reaimed(before, after):
             return "substantive"
-        nature = self._nature_of_words(before, after)
+        nature = self._nature(before, after)
         if nature == "substantive" and illustrates and not self._decides(before, after):
             return "editorial"
         return nature
@@ -167,11 +167,10 @@ def gravest(natures: Iterable[Nature | None]) -> Nature | None:
 
 def _prints(old: str, new: str) -> bool:
     """Whether two texts differ in print alone: the same letters in the same order, however they are cut into words."""
-    sides = (
-        "".join(word for word in words_and_figures(_SYMBOLS.sub("", small(text))) if word != COMMA)
-        for text in (old, new)
+    before, after = (
+        "".join(words_and_figures(_SYMBOLS.sub("", small(text)))).replace(COMMA, "") for text in (old, new)
     )
-    return len({*sides}) == 1 or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
+    return before == after or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
 
 
 @lru_cache(maxsize=16384)
@@ -186,6 +185,8 @@ def _bare(folded: str) -> str:
 def _cited(folded: str) -> list[str]:
     """The rule numbers that ``folded`` cites but for those of mere pointers."""
     hidden = hide_citations(folded)
+    if MARK not in hidden:
+        return []
     spans = [found.span() for found in pointer().finditer(hidden)]
     marks = [place for place, letter in enumerate(hidden) if letter == MARK]
     return [

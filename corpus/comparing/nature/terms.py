@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in
+from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in, without
 from corpus.comparing.words.coded import COMMA, Codebook, changed_stretches, is_weighty
 from corpus.languages import Facts
 
@@ -81,7 +81,7 @@ class Terms:
         "permanent" for "object" is no other word for the same.
         """
         kept: Phrases = {}
-        rest = self._usage.rest(())
+        rest = self._usage.running
         for phrase, afters in phrases.items():
             before = self._book.decode(phrase)
             terms = tuple(
@@ -92,7 +92,7 @@ class Terms:
             )
             if terms:
                 kept[phrase] = terms
-                rest = self._usage.rest(map(self._book.decode, kept))
+                rest = without(before, rest)
         return kept
 
     def _is_new_word_for(self, before: list[str], after: list[str], rest: Sequence[str]) -> bool:

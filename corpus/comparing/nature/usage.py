@@ -27,7 +27,8 @@ class Usage:
         self.topics = frozenset(chain.from_iterable(map(words_of, titles)))
         self._rows = tuple([*map(words_of, side)] for side in (old, new))
         self._words = tuple(Counter(chain.from_iterable(side)) for side in self._rows)
-        self._running = [_running(side) for side in self._rows]
+        self.running = [_running(side) for side in self._rows]
+        """Both editions as running words."""
         self.phrase = cache(self._count)
         """How often words stand in this order in the old edition and in the new one."""
 
@@ -45,14 +46,7 @@ class Usage:
         return sum(self.words(word))
 
     def _count(self, words: tuple[str, ...]) -> Times:
-        return self.words(words[0]) if len(words) == 1 else times_in(words, self._running)
-
-    def rest(self, phrases: Iterable[Sequence[str]]) -> list[str]:
-        """Both editions as running words, without ``phrases``."""
-        rest = self._running
-        for words in phrases:
-            rest = [text.replace(f" {' '.join(words)} ", " | ") for text in rest]
-        return rest
+        return self.words(words[0]) if len(words) == 1 else times_in(words, self.running)
 
     def gives_way(self, words: Sequence[str]) -> bool:
         """Whether the old edition says ``words`` much more often than the new one."""
@@ -74,8 +68,13 @@ class Usage:
         return max(side[word] for side in self._spread)
 
 
+def without(words: Sequence[str], running: Sequence[str]) -> list[str]:
+    """What is left of both editions without those words in this order."""
+    return [text.replace(f" {' '.join(words)} ", " | ") for text in running]
+
+
 def times_in(words: Sequence[str], rest: Sequence[str]) -> Times:
-    """How often words stand in this order in what is left (`Usage.rest`) of both editions."""
+    """How often words stand in this order in what is left of both editions."""
     before, after = (text.count(f" {' '.join(words)} ") for text in rest)
     return before, after
 

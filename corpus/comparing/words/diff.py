@@ -61,6 +61,8 @@ def diff_words(old: str, new: str) -> tuple[Segment, ...]:
     """
     if old == new:
         return (("=", old),) if old else ()
+    if not (old and new):
+        return (("-", old) if old else ("+", new),)
     a, b = tokenize(old), tokenize(new)
     made: list[tuple[Operation, str]] = []
     done = 0, 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import pairwise
 
-from corpus.comparing.align.alignment import compose, mirrored, tied
+from corpus.comparing.align.alignment import compose, mirrored
 from corpus.comparing.edition import Alignment, Pair
 from corpus.comparing.scope import is_whole_book
 from corpus.models import Edition, Entry, Lineage, Link
@@ -40,30 +40,28 @@ def known_alignment(old: Edition, new: Edition, *, far: bool = True) -> Alignmen
     links = onward or way(new, old)
     if not links or (len(links) > 1 and not far):
         return None
-    first, *rest = links
-    found = stored_alignment(first.old, first.new)
-    for step in rest:
-        found = compose(found, stored_alignment(step.old, step.new))
+    olds, news = (
+        Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE)
+        .order_by("position")
+        .values_list("key", flat=True)
+        for edition in (links[0].old, links[-1].new)
+    )
+    found = compose(olds, news, map(_edges, links))
     return found if onward else mirrored(found)
 
 
-def stored_alignment(old: Edition, new: Edition) -> Alignment:
-    """The alignment that a pair's links spell."""
-    edges: dict[str, list[Pair]] = {Link.Kind.SAME: [], Link.Kind.MERGED: [], Link.Kind.SPLIT: []}
-    olds, news = _keys(old), _keys(new)
-    rows = Link.objects.filter(new__edition=new, kind__in=edges).order_by("new_id")
-    for before_key, after_key, kind, score, reason, by_hand in rows.values_list(
-        "old_id", "new_id", "kind", "score", "reason", "by_curator"
-    ):
-        before, after = olds.get(before_key), news.get(after_key)
-        if before and after:
-            same = kind == Link.Kind.SAME
-            why = "forced" if by_hand and same else reason
-            edges[kind].append(Pair(before, after, score, why, kind="main" if same else "merged"))
-    return tied(olds.values(), news.values(), chain.from_iterable(edges.values()))
-
-
-def _keys(edition: Edition) -> dict[int, str]:
-    """The edition's rules in order: database key to number."""
-    rules = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE).order_by("position")
-    return dict(rules.values_list("pk", "key"))
+def _edges(step: Lineage) -> list[Pair]:
+    """The edges that the links of two neighbours spell, those of a rule together, its main one first."""
+    kinds = (Link.Kind.SAME, Link.Kind.MERGED, Link.Kind.SPLIT)
+    rows = Link.objects.filter(old__edition=step.old_id, new__edition=step.new_id, kind__in=kinds)
+    named = rows.values_list(
+        "old__key", "new__key", "kind", "score", "reason", "by_curator", "old_id", "new_id"
+    )
+    return [
+        Pair(old, new, score, "forced" if by_hand and kind == Link.Kind.SAME else reason)
+        if kind == Link.Kind.SAME
+        else Pair(old, new, score, reason, kind="merged")
+        for old, new, kind, score, reason, by_hand, *_ in sorted(
+            named, key=lambda row: (row[6], kinds.index(row[2]), row[7])
+        )
+    ]

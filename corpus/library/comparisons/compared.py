@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -18,13 +18,16 @@ from pydantic import TypeAdapter
 from corpus import schemas
 from corpus.comparing.comparison import compare
 from corpus.comparing.edition import (
+    Alignment,
     Change,
     ComparedEdition,
     ComparedRule,
     ComparedTerm,
     Comparison,
     ForcedPair,
+    Status,
 )
+from corpus.comparing.scope import limit
 from corpus.library.comparisons.alignments import known_alignment, way
 from corpus.library.comparisons.corrections import forced_pairs
 from corpus.locking import locked
@@ -124,8 +127,9 @@ def store_comparison(old: Edition, new: Edition, stored_of: StoredOf) -> Compari
     known = stored_of_neighbours(old, new)
     if known is not None:
         return known
-    found = _work_out(old, new, stored_of)
-    _keep(found, old, new, _state(old, new), linked=True)
+    state = _state(old, new)
+    found = _work_out(old, new, state, stored_of)
+    _keep(found, old, new, state, linked=True)
     return found
 
 
@@ -152,7 +156,7 @@ def _remembered(state: str, old_key: int, new_key: int) -> Comparison:
     with locked(Path(settings.DATA_DIR) / "comparing.lock"):
         if (stored := _stored(state, old_key, new_key)) is not None:  # whoever waited may find it done
             return stored
-        found = _work_out(old, new)
+        found = _work_out(old, new, state)
         try:
             with transaction.atomic():
                 _keep(found, old, new, state, linked=False)
@@ -179,10 +183,26 @@ def _stored(state: str, old_key: int, new_key: int) -> Comparison | None:
     return None if stored is None else unpack(bytes(stored.data))
 
 
-def _work_out(old: Edition, new: Edition, stored_of: StoredOf = stored_edition) -> Comparison:
+@lru_cache(maxsize=4)  # one that is worked out, and whoever looks how far that is
+def _known(old: Edition, new: Edition, state: str) -> Alignment | None:
     # what curators said of neighbours stands in the links; of editions far apart it stands in none
     corrections = Correction.objects.of_lineage().filter(old_edition=old.slug, new_edition=new.slug)
-    known = known_alignment(old, new, far=not corrections.exists())
+    return known_alignment(old, new, far=not corrections.exists())
+
+
+def outline(old: Edition, new: Edition) -> Counter[Status]:
+    """How many rules came, went, were divided or taken in by others, as the comparison's summary will say: what stored
+    links tell of it before a text is read; nothing where none lead from one to the other.
+    """
+    known = _known(old, new, _state(old, new))
+    if known is None:
+        return Counter()
+    aligned, _ = limit(compared_edition(old), compared_edition(new), known)
+    return Counter(pair.status for pair in aligned.pairs if pair.status)
+
+
+def _work_out(old: Edition, new: Edition, state: str, stored_of: StoredOf = stored_edition) -> Comparison:
+    known = _known(old, new, state)
     found = compare(stored_of(old).compared, stored_of(new).compared, _forced(old, new), known)
     return _among_choices(found) if are_ours(old, new) else found
 

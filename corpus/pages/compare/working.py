@@ -15,8 +15,9 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
 from corpus.comparing.edition import Comparison
-from corpus.library.comparisons.compared import compare_editions
+from corpus.library.comparisons.compared import compare_editions, outline
 from corpus.models import Edition
+from corpus.pages.redline.words import KINDS
 from corpus.pages.shared.caching import wants_fragment
 from corpus.pages.shared.meta import Meta
 from corpus.pages.shared.readers import View
@@ -80,7 +81,10 @@ def patient(view: View) -> View:
             meta = Meta("Comparaison en cours", "", request.path, index=False)
             fragment = wants_fragment(request)
             template = "compare/_working.html" if fragment else "compare/working.html"
-            context = {"old": working.old, "new": working.new, "meta": meta, "fragment": fragment}
+            known = outline(working.old, working.new)
+            counts = [(kind, known[kind.status]) for kind in KINDS.values() if known[kind.status]]
+            context = {"old": working.old, "new": working.new, "counts": counts}
+            context |= {"meta": meta, "fragment": fragment}
             response = render(request, template, context, status=202)
             add_never_cache_headers(response)
             if not fragment:
