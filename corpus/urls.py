@@ -17,6 +17,9 @@ from corpus.pages.search import views as search, views as suggestions
 from corpus.pages.tournament import views as tournament
 from corpus.pocket import data, views as pocket
 
+OPENSEARCH = {"template": "opensearch.xml", "kind": "application/opensearchdescription+xml"}
+ROBOTS = {"template": "robots.txt", "kind": "text/plain; charset=utf-8"}
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("recherche/", search.search, name="search"),
@@ -89,12 +92,12 @@ urlpatterns = [
     path("bureau/journal/", desk.journal, name="desk-journal"),
     path("bureau/journal/<int:generation>/annuler/", desk.take_back, name="desk-undo"),
     path("vocabulaire/", RedirectView.as_view(url="/donnees/", permanent=True)),
-    path("a-propos/", pages.about, name="about"),
-    path("aide/", pages.help_page, name="help"),
-    path("opensearch.xml", feeds.opensearch, name="opensearch"),
+    path("a-propos/", pages.written, {"name": "a-propos"}, name="about"),
+    path("aide/", pages.written, {"name": "aide"}, name="help"),
+    path("opensearch.xml", feeds.for_machines, OPENSEARCH, name="opensearch"),
     path("sitemap.xml", feeds.sitemap, name="sitemap"),
     path("sitemap-<slug:slug>.xml", RedirectView.as_view(url="/sitemap.xml", permanent=True)),
-    path("robots.txt", feeds.robots, name="robots"),
+    path("robots.txt", feeds.for_machines, ROBOTS, name="robots"),
 ]
 if settings.TWO_FACTOR:
     from corpus.pages.desk import second_factor

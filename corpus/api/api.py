@@ -22,8 +22,7 @@ from corpus.pages.shared.meta import Meta
 class PlainRenderer(JSONRenderer):
     """JSON with its letters as they are: half the bytes of escaped French."""
 
-    def __init__(self) -> None:
-        self.json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
+    json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
 
 
 TAGS = {

@@ -27,6 +27,7 @@ from corpus.api.schemas import (
 from corpus.library.asking.catalog import knowing, state_seen
 from corpus.library.asking.history import Step
 from corpus.library.asking.relatives import RelatedRule, RelativeKind
+from corpus.library.asking.restating import restates
 from corpus.library.asking.trees import tree_of
 from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, rule_on
@@ -184,7 +185,7 @@ def flags_of(edition: Edition | None, facts: NodeFacts | None) -> dict[str, Any]
     """Whose words a text of ``edition`` is in; of a rule its short name, whether it says all of the official one, and
     which that is.
     """
-    official = facts.restates if facts else None
+    official = restates(facts.edition, facts.node.key) if facts else None
     return {
         "gist": facts.name if facts else None,
         "restatement": edition is not None and edition.restatement,
@@ -213,12 +214,7 @@ def _family(heading: Entry, *, whole: bool) -> list[KinOut]:
 
 
 def _in_force(facts: RuleFacts) -> InForceOut | None:
-    claims, dated, known, version = (
-        facts.claims,
-        facts.law_claims or facts.claims,
-        facts.known,
-        facts.rule.version,
-    )
+    claims, dated, known, version = facts.claims, facts.dated_claims, facts.known, facts.rule.version
     if claims is None or dated is None or version is None:
         return None
     return InForceOut(

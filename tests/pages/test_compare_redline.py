@@ -17,8 +17,7 @@ from corpus.pages.redline.redline import (
     cited_in,
     inline,
     linked,
-    new_side,
-    old_side,
+    one_side,
 )
 from corpus.pages.shared.links import Aim, fill
 from corpus.text import render
@@ -44,8 +43,8 @@ def squeezed(text):
 @given(TEXTS, TEXTS)
 def test_each_side_holds_its_text_and_the_inline_form_both(old, new):
     segments = diff_words(old, new)
-    assert squeezed(read(old_side(segments))) == squeezed(old)
-    assert squeezed(read(new_side(segments))) == squeezed(new)
+    assert squeezed(read(one_side(segments, kept="-"))) == squeezed(old)
+    assert squeezed(read(one_side(segments, kept="+"))) == squeezed(new)
     assert squeezed(read(inline(segments), drop="ins")) == squeezed(old)
     assert squeezed(read(inline(segments), drop="del")) == squeezed(new)
 
@@ -116,8 +115,12 @@ def links(shown):
 def test_each_number_leads_to_the_edition_that_prints_it(old, new):
     segments = diff_words(old, new)
     sides = Sides(spans(old, "vieille"), spans(new, "neuve"))
-    assert links(old_side(segments, sides)) == [(span.url, old[span.start : span.end]) for span in sides.old]
-    assert links(new_side(segments, sides)) == [(span.url, new[span.start : span.end]) for span in sides.new]
+    assert links(one_side(segments, sides, kept="-")) == [
+        (span.url, old[span.start : span.end]) for span in sides.old
+    ]
+    assert links(one_side(segments, sides, kept="+")) == [
+        (span.url, new[span.start : span.end]) for span in sides.new
+    ]
     shown = str(inline(segments, sides))
     for struck in re.findall(r"<del>.*?</del>", shown, re.DOTALL):
         assert all(url.startswith("/editions/vieille/") for url, _ in links(struck))

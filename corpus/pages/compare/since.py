@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,17 +36,25 @@ OFFERED = 8
 """The last releases from which a reader may choose without typing."""
 
 
+BROUGHT = attrgetter("edition", "day")
+"""The edition and the day that brought a place."""
+
+
 class SincePlace(NamedTuple):
-    """One place, the edition that brought it and the edition before, and in which part of the page it stands. What the
-    concordance tells of rules in words of ours has a ``day`` of its own and no edition ``before``: between two texts of
-    ours it may be our wording that changed.
+    """One place, the edition that brought it and the edition before. What the concordance tells of rules in words of
+    ours has a ``day`` of its own and no edition ``before``: between two texts of ours it may be our wording that
+    changed.
     """
 
     place: Place
-    part: str
     before: Edition | None
     edition: Edition
     day: datetime.date | None
+
+    @property
+    def part(self) -> str:
+        """In which part of the page it stands."""
+        return "substance" if self.place.kind == "gone" else self.place.kind
 
 
 class Since(NamedTuple):
@@ -113,36 +122,21 @@ def changed_since(
     """
     roots = sections_asked(section)
     ours = steps[-1][1] if steps and steps[-1][1].restatement else None
-    every = _of_laws(max(day, base.date or day), ours) if ours else _of_editions(steps)
+    if ours:
+        laws = places_of_laws(max(day, base.date or day), ours)
+        every = [SincePlace(place, None, ours, since) for since, place in laws]
+    else:
+        pairs = ((old, new, compare_editions(old, new).places) for old, new in reversed(steps))
+        every = [SincePlace(place, old, new, new.date) for old, new, places in pairs for place in places]
     here = [
         each
         for each in every
         if not roots or any(within(number, root) for number in each.place.numbers for root in roots)
     ]
-    days = [[*found] for _, found in groupby(here, key=_brought)]
+    days = [[*found] for _, found in groupby(here, key=BROUGHT)]
     share = max(3, most // max(1, len(days))) if most else None
     shown = [each for found in days for each in found[:share]]
     return Since(base, tuple(steps), tuple(shown), len(here) - len(shown))
-
-
-def _brought(place: SincePlace) -> tuple[Edition, datetime.date | None]:
-    """The edition and the day that brought a place."""
-    return place.edition, place.day
-
-
-def _of_editions(steps: Sequence[tuple[Edition, Edition]]) -> Iterable[SincePlace]:
-    for old, new in reversed(steps):
-        for place in compare_editions(old, new).places:
-            yield SincePlace(place, _part(place), old, new, new.date)
-
-
-def _of_laws(after: datetime.date, edition: Edition) -> Iterable[SincePlace]:
-    for day, place in places_of_laws(after, edition):
-        yield SincePlace(place, _part(place), None, edition, day)
-
-
-def _part(place: Place) -> str:
-    return "substance" if place.kind == "gone" else place.kind
 
 
 def parts_of(since: Since) -> list[tuple[str, list[tuple[SincePlace, list[PlaceView]]]]]:
@@ -154,7 +148,7 @@ def parts_of(since: Since) -> list[tuple[str, list[tuple[SincePlace, list[PlaceV
         here = (each for each in since.places if each.part == name)
         days = [
             (found[0], place_views((each.place for each in found), found[0].before, found[0].edition))
-            for _, group in groupby(here, key=_brought)
+            for _, group in groupby(here, key=BROUGHT)
             if (found := [*group])
         ]
         if days:

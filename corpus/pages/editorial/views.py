@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 from markdown import Markdown
 
-from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.links import trusted
 from corpus.pages.shared.meta import Meta
@@ -19,32 +18,16 @@ _HERE = Path(__file__).resolve().parent
 
 
 @cache
-def written_page(name: str) -> tuple[str, SafeString, tuple[tuple[str, str], ...]]:
-    """The page in ``<name>.md``: its title (the first line, ``# Title``), its HTML below that, its headings' anchors
-    and names.
-    """
-    first, _, rest = (_HERE / f"{name}.md").read_text(encoding="utf-8").partition("\n")
+def written_page(name: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
+    """The page in ``<name>.md``: its HTML, its headings' anchors and names."""
     parser = Markdown(extensions=["toc", "tables", "def_list"])
-    html = trusted(parser.convert(rest))
-    headings = tuple((token["id"], token["name"]) for token in getattr(parser, "toc_tokens", []))
-    return first.removeprefix("# ").strip(), html, headings
-
-
-def _written(request: HttpRequest, name: str, address: str, description: str) -> HttpResponse:
-    title, html, headings = written_page(name)
-    context = {"html": html, "headings": headings, "meta": Meta(title, description, address_of(address))}
-    return render(request, "editorial/page.html", context)
+    html = trusted(parser.convert((_HERE / f"{name}.md").read_text(encoding="utf-8")))
+    return html, tuple((token["id"], token["name"]) for token in getattr(parser, "toc_tokens", []))
 
 
 @cached(MOVING, of_library=False)
-def about(request: HttpRequest) -> HttpResponse:
-    """What this library is, where its texts come from, what it is not."""
-    description = "Ce qu’est cette bibliothèque et d’où viennent ses textes."
-    return _written(request, "a-propos", "about", description)
-
-
-@cached(MOVING, of_library=False)
-def help_page(request: HttpRequest) -> HttpResponse:
-    """How to search, read, compare and cite."""
-    description = "Chercher, lire, comparer et citer une règle\u00a0: l’aide en une page."
-    return _written(request, "aide", "help", description)
+def written(request: HttpRequest, name: str) -> HttpResponse:
+    """What this library is and is not (``a-propos``); how to search, read, compare and cite (``aide``)."""
+    html, headings = written_page(name)
+    meta = Meta.of(f"editorial/{name}", request.path)
+    return render(request, "editorial/page.html", {"html": html, "headings": headings, "meta": meta})

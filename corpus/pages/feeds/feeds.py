@@ -22,6 +22,7 @@ from corpus.library.laws import law_id
 from corpus.models import Edition, Entry, Version, address_of
 from corpus.pages.compare.since import sections_asked, since_asked
 from corpus.pages.compare.working import patient
+from corpus.pages.redline.passages import place_views
 from corpus.pages.rules.history import version_views
 from corpus.pages.shared.caching import MOVING, cached, shelf_of
 from corpus.pages.shared.french import counts, date_of, day as day_words
@@ -110,14 +111,17 @@ def _day(edition: Edition, day: datetime.date | None = None) -> datetime.datetim
 def editions_feed(request: HttpRequest, form: str) -> HttpResponse:
     """The editions, the last one read first."""
     newest = sorted(shelf_of(request).editions, key=lambda edition: edition.source.ingested_at, reverse=True)
-    entries = []
+    entries: list[FeedEntry] = []
     for edition in newest[:MOST_EDITIONS]:
         holds = ", ".join(counts(edition.counts))
         covers = coverage(edition)
+        title = f"{edition.title} ({date_of(edition)})"
+        if any(title == entry.title for entry in entries):
+            title += f", {edition.source.name}"
         entries.append(
             FeedEntry(
                 stable_id("edition", edition.slug),
-                f"{edition.title} ({date_of(edition)})",
+                title,
                 edition.get_absolute_url(),
                 edition.source.ingested_at,
                 f"{holds}. Contient\u00a0: {covers}." if covers else holds,
@@ -159,19 +163,18 @@ def since_feed(request: HttpRequest, asked: str, form: str) -> HttpResponse:
     day, since = since_asked(request, asked)
     section = ",".join(sections_asked(request.GET.get("section", "")))
     query = f"?section={section}" if section else ""
-    entries = [
-        FeedEntry(
-            stable_id("place", each.edition.slug, each.place.kind, *each.place.numbers[:1], each.place.title),
-            f"{each.place.title} ({day_words(each.day) if each.day else date_of(each.edition)})",
-            address_of("compare-rule", each.before.slug, each.edition.slug, each.place.numbers[0])
-            if each.before
-            else address_of("rule", each.place.numbers[0]),
-            _day(each.edition, each.day),
-            each.place.quote[1] or each.place.quote[0],
+    entries = []
+    for place, before, edition, when in since.places:
+        view, number = place_views([place], before, edition)[0], next(iter(place.numbers), "")
+        pinned = ("compare-rule", before.slug, edition.slug) if before else ("rule",)
+        entry = FeedEntry(
+            stable_id("place", edition.slug, place.kind, *place.numbers[:1], place.title),
+            f"{view.name} ({day_words(when) if when else date_of(edition)})",
+            address_of(*pinned, number),
+            _day(edition, when),
+            place.quote[1] or place.quote[0],
         )
-        for each in since.places
-        if each.place.numbers
-    ]
+        entries += [entry] * bool(number)
     page = address_of("since", str(day)) + query
     return drawn(form, f"Depuis le {day_words(day)}", request.path + query, page, entries)
 
@@ -184,15 +187,9 @@ PAGES = ("home", "rules", "editions", "compare", "since-choose", "cards", "help"
 
 
 @cached(MOVING)
-def opensearch(request: HttpRequest) -> HttpResponse:
-    """The description that lets a browser search here from its address bar."""
-    return render(request, "feeds/opensearch.xml", content_type="application/opensearchdescription+xml")
-
-
-@cached(MOVING)
-def robots(request: HttpRequest) -> HttpResponse:
-    """What crawlers may walk through."""
-    return render(request, "feeds/robots.txt", content_type="text/plain; charset=utf-8")
+def for_machines(request: HttpRequest, template: str, kind: str) -> HttpResponse:
+    """What lets a browser search here from its address bar (OpenSearch), what crawlers may walk through (robots)."""
+    return render(request, f"feeds/{template}", content_type=kind)
 
 
 def _rules() -> list[PlaceOfMap]:

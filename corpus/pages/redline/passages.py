@@ -13,7 +13,7 @@ from corpus.comparing.edition import Change, Place, Quote, Segment
 from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.restating import gists_of
 from corpus.models import Edition
-from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, new_side, old_side
+from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, one_side
 from corpus.pages.redline.words import is_bare_move
 from corpus.pages.shared.links import EMPTY
 
@@ -86,7 +86,8 @@ def _passage(
     sides = cited.within(segments)
     if not side_by_side:
         return Passage(label, kind, inline(segments, sides, shorten=not whole))
-    return Passage(label, kind, old=old_side(segments, sides), new=new_side(segments, sides))
+    old, new = one_side(segments, sides, kept="-"), one_side(segments, sides, kept="+")
+    return Passage(label, kind, old=old, new=new)
 
 
 PLACE_KINDS = {
@@ -110,6 +111,11 @@ class PlaceView(NamedTuple):
     quote: QuoteView | None
     number: str = ""
     gist: str = ""
+
+    @property
+    def name(self) -> str:
+        """« 704.5k Règle des légendes »: by which lists tell it apart."""
+        return " ".join(dict.fromkeys(filter(None, (self.number, self.gist or self.place.title))))
 
     @property
     def others(self) -> Sequence[str]:

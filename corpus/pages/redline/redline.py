@@ -196,15 +196,10 @@ def inline(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, shorten: bo
     )
 
 
-def old_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
-    """The old wording with what was removed marked."""
-    runs = runs_of(segments, sides, new_letters=False)
-    return joined(run.marked() for run in runs if run.operation != "+")
-
-
-def new_side(segments: Sequence[Segment], sides: Sides = _UNLINKED) -> SafeString:
-    """The new wording with what was added marked."""
-    return joined(run.marked() for run in runs_of(segments, sides) if run.operation != "-")
+def one_side(segments: Sequence[Segment], sides: Sides = _UNLINKED, *, kept: Operation) -> SafeString:
+    """The old wording with what was removed marked (``kept`` is ``-``), or the new one with what was added (``+``)."""
+    runs = runs_of(segments, sides, new_letters=kept == "+")
+    return joined(run.marked() for run in runs if run.operation in ("=", kept))
 
 
 def runs_of(
@@ -217,7 +212,11 @@ def runs_of(
     quiet: list[RedlineRun] = []
     for run in marked_all:
         last = quiet[-1] if quiet else None
-        if last and (last.operation, run.operation) == ("-", "+") and _is_same(last.text, run.text):
+        if (
+            last
+            and (last.operation, run.operation) == ("-", "+")
+            and typography(last.text).strip() == typography(run.text).strip()
+        ):
             quiet[-1] = replace(run if new_letters else last, operation="=")
         else:
             quiet.append(run)
@@ -243,7 +242,3 @@ def _runs(segments: Sequence[Segment], sides: Sides, *, new_letters: bool = True
         in_old += len(text) if operation != "+" else 0
         in_new += len(text) if operation != "-" else 0
     return made
-
-
-def _is_same(old: str, new: str) -> bool:
-    return typography(old).strip() == typography(new).strip()

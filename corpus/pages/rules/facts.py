@@ -15,7 +15,7 @@ from corpus.library.asking.claims import Claims, claims_of, holds_on, law_of
 from corpus.library.asking.counterparts import english_on
 from corpus.library.asking.find import cited_by
 from corpus.library.asking.relatives import Relatives, relatives_of
-from corpus.library.asking.restating import Restates, Whole, gists_of, is_whole, restates
+from corpus.library.asking.restating import Whole, gists_of, is_whole
 from corpus.library.asking.trees import Node, Tree, tree_of
 from corpus.library.asking.twins import TwinOf, counterpart_of, twin_edition_of
 from corpus.library.asking.versions import RuleOn
@@ -93,11 +93,6 @@ class NodeFacts:
     def is_whole(self) -> Whole:
         """Whether its text says all of the rule."""
         return is_whole(self.edition, self.node.key)
-
-    @property
-    def restates(self) -> Restates | None:
-        """The official rule that it puts in words of ours."""
-        return restates(self.edition, self.node.key)
 
 
 @dataclass(frozen=True)

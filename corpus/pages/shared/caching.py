@@ -37,9 +37,9 @@ _lock = threading.Lock()
 
 def remembered(request: HttpRequest, stamp: str, name: str, make: Callable[[], HttpResponse]) -> HttpResponse:
     """The page ``name`` for ``request`` in the state ``stamp``: kept from before, else made now and kept."""
-    key = _key(request, stamp, name)
-    if key is None:
+    if request.method not in ("GET", "HEAD") or len(request.get_full_path()) > LONGEST_ADDRESS:
         return make()
+    key = _key(request, stamp, name)
     with _lock:
         kept = _pages.get(key)
     if kept is None:
@@ -63,13 +63,11 @@ def forget_pages() -> None:
         _pages.clear()
 
 
-def _key(request: HttpRequest, stamp: str, name: str) -> str | None:
-    """What tells one page from another; None where the request is not worth remembering."""
-    address = request.get_full_path()
-    if request.method not in ("GET", "HEAD") or len(address) > LONGEST_ADDRESS:
-        return None
-    asker = (bool(request.headers.get("HX-Request")), first_language(request), is_new_choice(request))
-    return hashlib.sha256(repr((stamp, name, address, asker)).encode()).hexdigest()
+def _key(request: HttpRequest, *made_from: str) -> str:
+    """What tells one answer from another: what it is made from, its address, how and for whom it is asked for."""
+    asked = request.get_full_path(), wants_fragment(request), plain_form(request)
+    reader = first_language(request), is_new_choice(request)
+    return hashlib.sha256(repr((made_from, asked, reader)).encode()).hexdigest()
 
 
 LARGEST_PLAIN = 2048
@@ -180,10 +178,7 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View], View]:
 
     # Weak: the same page goes out compressed and as it is. It holds the address, so that no page vouches for another.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-        first = first_language(request), is_new_choice(request)
-        varies = request.get_full_path(), wants_fragment(request), plain_form(request), first
-        made_from = f"{_stamp(request, of_library)} {varies}"
-        return f'W/"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
+        return f'W/"{_key(request, _stamp(request, of_library))[:32]}"'
 
     def decorate(view: View) -> View:
         def made(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
