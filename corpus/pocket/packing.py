@@ -169,7 +169,6 @@ def pack() -> dict[str, Any]:
         "gists": [[row, gist] for row, gist in _gists(packer)],
         "since": [*_since(packer, editions)],
         "laws": [*_laws()],
-        "search": search_tables(row_of),
         "curators": {
             "links": _table(
                 Correction, "kind", "old_edition", "old_number", "new_edition", "new_number", "reason"
@@ -178,6 +177,7 @@ def pack() -> dict[str, Any]:
             "moved": _table(Redirect, "slug", "edition"),
             "withdrawn": _table(Withdrawal, "slug", "title", "replaced_by", "reason", "sha256"),
         },
+        "search": search_tables(row_of),
     }
 
 

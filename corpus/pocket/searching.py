@@ -27,7 +27,7 @@ from corpus.search.words.stemming import stem
 from corpus.search.words.stopwords import WEAK, stops
 from corpus.search.words.tokens import SELF, tokenise
 
-VERSION = 6
+VERSION = 7
 """The number of the tables: a phone with scripts of another one reads the rules and leaves the search to them."""
 PATTERNS = ("asking", "counters", "prefixes", "itself", "numbered", "points")
 USUAL = 5.0

@@ -18,7 +18,7 @@ from corpus.pages.shared.shelf import code_stamp
 from corpus.pocket import files
 from corpus.pocket.sheet import sheet_of
 
-MODULES = ("shell", "pages", "data", "search", "index", "plan", "numbers", "words", "kept")
+MODULES = ("shell", "pages", "data", "search", "index", "plan", "numbers", "words", "kept", "build")
 NAMES = re.compile(r"[\w-]+\.(?:json|csv|epub)")
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip"}
 

@@ -2,6 +2,12 @@
 // Its format stands in docs/pocket.md.
 
 export const FORMAT = "regles 1";
+/** The tables of the search that these scripts know (corpus/pocket/searching.py). */
+export const TABLES = 7;
+export const FILE = "/donnees/regles.json";
+/** The engine that was built of the file, and for which file and tables. */
+export const ENGINE = "/donnees/moteur";
+export const stampOf = (/** @type {Response} */ file) => `${TABLES} ${file.headers.get("ETag")}`;
 const KINDS = { r: "rule", e: "example", t: "term", i: "item", c: "card", d: "ruling", o: "topic" };
 
 /** @typedef {{slug: string, title: string, language: string, kind: string, date: string | null, series: string, restatement: boolean}} Edition */
@@ -62,6 +68,11 @@ export function above(number) {
 }
 
 export class Rules {
+  /** The rules of a file, without its tables of the search: only the building of an engine needs them. @param {string} text */
+  static read(text) {
+    return new Rules(JSON.parse(text.replace(/,\n"search":\{[^]*\}\n$/, "\n}")));
+  }
+
   /** @param {any} told the file */
   constructor(told) {
     if (told.format !== FORMAT) throw new Error("format");
@@ -119,12 +130,17 @@ export class Rules {
     return made;
   }
 
-  /** @param {number} at @returns {Entry} */
-  entry(at) {
+  /** What a row is, without its text. @param {number} at */
+  heading(at) {
     const [short, key, text, name, references, own] = this.told.rows[at];
     const number = short === "r" ? String(key).split("~")[0] : own ? own[1] : "";
     const parent = own ? own[0] : short === "r" ? above(number) : String(key).replace(/\.[^.]*$/, "");
-    return { at, kind: KINDS[/** @type {"r"} */ (short)], key, number, parent, name: name || "", text: this.text(text), references: references || [] };
+    return { at, kind: KINDS[/** @type {"r"} */ (short)], key, number, parent, name: name || "", bare: text < 0, references: references || [] };
+  }
+
+  /** @param {number} at @returns {Entry} */
+  entry(at) {
+    return { ...this.heading(at), text: this.text(this.told.rows[at][2]) };
   }
 
   /** The title or gist of a row. @param {number} at */

@@ -1,6 +1,5 @@
 // The pages that are drawn on the device while there is no network. Each says which day's rules it shows.
 import { above, byNumber, stepped } from "./data.js";
-import { Search, TABLES } from "./search.js";
 import { recents } from "./kept.js";
 
 /** @typedef {import("./data.js").Rules} Rules */
@@ -41,16 +40,10 @@ export class Pages {
   /** @param {Rules} rules */
   constructor(rules) {
     this.rules = rules;
-    /** @type {Search | null} */
-    this.engine = null;
+    /** The search; null until it is read, and where the file has tables of another version. @type {import("./search.js").Search | null} */
+    this.search = null;
     /** What editions print, each made whole once. @type {Map<number, number[]>} */
     this.printed = new Map();
-  }
-
-  /** The engine, made when it is first asked; null where the file has tables of another version. */
-  get search() {
-    if (this.rules.told.search.version === TABLES) this.engine ??= new Search(this.rules);
-    return this.engine;
   }
 
   /** The page at an address, null for one that isn't kept. @param {URL} url @returns {Page | null} */
@@ -270,8 +263,9 @@ export class Pages {
     const { search } = this;
     if (!search) return { title: "Recherche", body: [el("h1", {}, "Recherche"), el("p", { class: "lede" }, "La recherche reviendra avec la prochaine mise à jour des règles, dès que le réseau sera là. Les règles, leur histoire et le glossaire s’ouvrent.")] };
     const started = performance.now();
-    const hits = query ? search.find(query, MOST) : [];
-    const wanted = search.wanted(query);
+    const plan = search.plan(query);
+    const hits = query ? search.find(plan, MOST) : [];
+    const wanted = search.wanted(plan);
     document.documentElement.dataset.searched = (performance.now() - started).toFixed(1);
     const list = hits.map((row) => {
       const entry = this.rules.entry(row);

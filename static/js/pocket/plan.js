@@ -1,7 +1,7 @@
 // From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each,
 // the known questions that it is like.
 import { TypedNumbers } from "./numbers.js";
-import { LANGUAGES, Words, exact, letters, unique } from "./words.js";
+import { LANGUAGES, Words, add, exact, letters, push, unique } from "./words.js";
 
 /** @typedef {import("./words.js").Token} Token */
 /** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "spelling", loose: boolean}} Way */
@@ -14,56 +14,26 @@ const LONGEST = 8;
 const MANA = /(?<![\w{/+])(?=[\dXWUBRGC]*[WUBRG])(?=\w*\d|\w*([WUBRG])\1)(\d{1,2}|X)?([WUBRGC]{1,6})(?!\w)/g;
 export const rarity = (/** @type {number} */ n, /** @type {number} */ all) => (n ? Math.log(1 + (all - n + 0.5) / (n + 0.5)) : 0);
 
-/** @template K, V @param {Map<K, V[]>} into @param {K} key @param {V} value */
-export const push = (into, key, value) => { const held = into.get(key); if (held) held.push(value); else into.set(key, [value]); };
-
 /** Expressions with what each leads to. @param {string[][]} rows @returns {Map<string, string[]>} */
 const table = (rows) => new Map(rows.map(([key, ...means]) => [key, means]));
 
 export class Planner extends Words {
-  /** @param {any} told */
-  constructor(told) {
-    super(told);
+  /** @param {any} told @param {Float32Array} numbers */
+  constructor(told, numbers) {
+    super(told, numbers);
     const { asking, counters } = told.patterns;
     this.asked = new RegExp(`(?:^|(?<=[\\s(,]))(?:${asking})(?=[\\s,?'a-z]|$)`, "g");
     this.counters = new RegExp(`\\b(?:${counters})\\b`);
     const several = Object.keys(told.short).filter((each) => !/^[a-z0-9]+$/.test(each)).sort((a, b) => b.length - a.length).map((each) => each.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
     this.short = new RegExp(`(?<![\\w.'/-])(?!(?<=\\d )\\d)(?:${several.join("|")}|[a-z0-9]+)(?![\\w./-])`, "g");
     this.typed = new TypedNumbers(told.patterns);
-    this.printed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.printed)));
-    this.stemmed = /** @type {Map<string, number[]>} */ (new Map(Object.entries(told.stemmed)));
-    this.learnQuestions();
     this.everyday = table(told.everyday);
     this.resembled = table(told.alike);
   }
 
-  /** The questions that people are known to ask, each way by its terms. */
-  learnQuestions() {
-    /** The question of each way of asking. @type {number[]} */
-    this.ways = [];
-    this.asking = /** @type {Map<string, number[]>} */ (new Map());
-    /** How much the length of all ways of a question tempers what they say. @type {number[]} */
-    this.tempered = [];
-    for (const [question, line] of this.told.asked.entries()) {
-      let length = 0;
-      for (const way of line.splice(1)) {
-        for (const term of way.split(" ")) { push(this.asking, term, this.ways.length); length += 1; }
-        this.ways.push(question);
-      }
-      this.tempered.push(0.55 + 0.45 * length / 16);
-    }
-    const most = Math.log(1 + this.ways.length);
-    this.telling = new Map([...this.asking].map(([term, asks]) => [term, (most - Math.log(asks.length)) ** 2]));
-    const squares = new Float64Array(this.ways.length);
-    for (const [term, asks] of this.asking) for (const ask of asks) squares[ask] += this.telling.get(term) ?? 0;
-    this.length = squares.map(Math.sqrt);
-  }
-
-  /** The questions of which a way of asking says a term: how much they all say of it. @param {string} term @returns {[number, number][]} */
-  saying(term) {
-    const counts = /** @type {Map<number, number>} */ (new Map());
-    for (const ask of this.asking?.get(term) ?? []) { const question = this.ways?.[ask] ?? 0; counts.set(question, (counts.get(question) ?? 0) + 1); }
-    return [...counts].map(([question, count]) => [question, count / (count + 1.2 * (this.tempered?.[question] ?? 1))]);
+  /** Whether an edition ever printed a number. @param {string} number */
+  exists(number) {
+    return this.placeOf(`n${number}`) >= 0;
   }
 
   /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
@@ -93,12 +63,12 @@ export class Planner extends Words {
   match(tokens, keys, start, end) {
     const alone = end - start === 1;
     if (alone && this.stops(tokens[start].text)) return [];
-    const sets = [...(this.printed.get(exact(tokens.slice(start, end).map(({ text }) => text)).slice(1)) ?? [])];
+    const sets = [...this.held(`p${exact(tokens.slice(start, end).map(({ text }) => text)).slice(1)}`)];
     if (alone && sets.length) return sets;
     for (const each of keys) {
       const key = each.slice(start, end).filter(Boolean);
       const opens = each[start] || (key[0]?.[0] === "¬" && start + 6 > end);
-      if (key.length && opens && each[end - 1]) sets.push(...(this.stemmed.get(key.join(" ")) ?? []));
+      if (key.length && opens && each[end - 1]) sets.push(...this.held(`m${key.join(" ")}`));
     }
     return unique(sets);
   }
@@ -132,29 +102,33 @@ export class Planner extends Words {
   /** The questions like tokens, the likest first. @param {Token[]} tokens @returns {Pointer[]} */
   questions(tokens) {
     const best = /** @type {Map<number, Pointer>} */ (new Map());
-    for (const language of [0, 1]) {
-      const terms = unique(this.alike(tokens, language).filter(Boolean));
-      const shared = /** @type {Map<number, [number, number]>} */ (new Map());
+    const ways = this.held("w");
+    for (const line of unique([0, 1].map((language) => unique(this.alike(tokens, language).filter(Boolean)).join("\n")))) {
+      const terms = line.split("\n");
+      const sums = new Float64Array(ways.length / 2);
+      const counts = new Uint8Array(ways.length / 2);
       const covering = /** @type {Map<number, number>} */ (new Map());
       let whole = 0;
       for (const term of terms) {
-        const telling = this.telling?.get(term) ?? 30;
+        const asks = this.held(`q${term}`);
+        const telling = asks.length ? (Math.log(1 + counts.length) - Math.log(asks.length)) ** 2 : 30;
         whole += telling;
-        const asks = this.asking?.get(term) ?? [];
-        for (const ask of asks) {
-          const held = shared.get(ask);
-          if (held) { held[0] += telling; held[1] += 1; } else shared.set(ask, [telling, 1]);
+        let last = -1;
+        for (const way of asks) {
+          sums[way] += telling;
+          counts[way] += 1;
+          if (ways[2 * way] !== last) add(covering, last = ways[2 * way], telling);
         }
-        for (const question of new Set(asks.map((ask) => this.ways?.[ask] ?? 0))) covering.set(question, (covering.get(question) ?? 0) + telling);
       }
-      for (const [ask, [sum, count]] of shared) {
-        const share = sum / ((this.length?.[ask] ?? 1) * Math.sqrt(whole));
-        if (share < 0.3) continue;
-        const question = this.ways?.[ask] ?? 0;
+      const least = 0.3 * Math.sqrt(whole);
+      for (let way = 0; way < counts.length; way += 1) {
+        if (!counts[way] || sums[way] < least * ways[2 * way + 1]) continue;
+        const [question, length] = ways.subarray(2 * way, 2 * way + 2);
+        const share = sums[way] / (length * Math.sqrt(whole));
         const covered = Math.min(1.6 * share, (covering.get(question) ?? 0) / whole);
-        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (count === 1 && terms.length > 1 ? 0.7 : 1);
+        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (counts[way] === 1 && terms.length > 1 ? 0.7 : 1);
         const known = best.get(question);
-        if (!known || likeness > known.likeness || (likeness === known.likeness && count > known.shared)) best.set(question, { question, likeness, shared: count });
+        if (!known || likeness > known.likeness || (likeness === known.likeness && counts[way] > known.shared)) best.set(question, { question, likeness, shared: counts[way] });
       }
     }
     return [...best.values()].sort((a, b) => b.likeness - a.likeness || a.question - b.question).slice(0, 16);
@@ -162,19 +136,20 @@ export class Planner extends Words {
 
   /** The questions that resemble senses most in all their ways of asking: how much, word by word. @param {Sense[][]} senses @returns {[number, number[]][]} */
   resembling(senses) {
-    const { one, asked } = this.told;
-    const made = /** @type {Map<number, number[]>} */ (new Map());
-    senses.forEach((word, at) => word.forEach(({ terms, weight }) => terms.forEach((term) => {
-      const held = this.saying(one[term] ?? term);
-      const worth = weight * rarity(held.length, asked.length) / Math.sqrt(terms.length);
-      for (const [question, value] of held) {
-        let values = made.get(question);
-        if (!values) made.set(question, values = senses.map(() => 0));
-        values[at] = Math.max(values[at], worth * value);
+    const { one, answers } = this.told;
+    const totals = new Float64Array(answers.length);
+    const values = senses.map((word) => {
+      const best = new Float64Array(answers.length);
+      for (const { terms, weight } of word) for (const term of terms) {
+        const held = this.held(`s${one[term] ?? term}`);
+        const worth = weight * rarity(held.length / 2, answers.length) / Math.sqrt(terms.length);
+        for (let i = 0; i < held.length; i += 2) if (worth * held[i + 1] > best[held[i]]) best[held[i]] = worth * held[i + 1];
       }
-    })));
-    const total = (/** @type {number[]} */ values) => Math.round(1e6 * values.reduce((sum, each) => sum + each, 0));
-    return [...made].sort((a, b) => total(b[1]) - total(a[1]) || a[0] - b[0]).slice(0, 80);
+      best.forEach((value, question) => { totals[question] += value; });
+      return best;
+    });
+    const found = [...totals.keys()].filter((question) => totals[question]).map((question) => [question, Math.round(1e6 * totals[question])]);
+    return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 80).map(([question]) => [question, values.map((each) => each[question])]);
   }
 
   /** A query's text as its words are read: what is typed short in full. @param {string} query */
@@ -186,9 +161,9 @@ export class Planner extends Words {
     return this.counters.test(full) ? full.replace(/(?<![\w/.+-])([+-]1)(?![\w/.])/g, "$1/$1") : full;
   }
 
-  /** What to look for. @param {string} query @param {(number: string) => boolean} exists @returns {Plan} */
-  plan(query, exists) {
-    const numbers = this.typed.find(this.folded(query), exists);
+  /** What to look for. @param {string} query @returns {Plan} */
+  plan(query) {
+    const numbers = this.typed.find(this.folded(query), (number) => this.exists(number));
     const phrases = [...numbers.rest.matchAll(/"([^"]*)"?/g)].map(([, words]) => words.match(/[\p{L}\p{N}]+/gu) ?? []).filter((words) => words.length).slice(0, 4);
     const rest = numbers.rest.replaceAll('"', " ");
     const excluded = [...rest.matchAll(/(?:^|(?<=\s))-(?=[a-z])([a-z0-9]+(?:['-][a-z0-9]+)*)/g)].map(([, word]) => word);
@@ -245,7 +220,7 @@ export class Planner extends Words {
   /** Tokens as they are meant: what unknown words may be. @param {Token[]} tokens */
   read(tokens) {
     const corrected = /** @type {Map<string, string[]>} */ (new Map());
-    const elsewhere = (/** @type {string} */ word) => this.printed.get(exact([word]).slice(1))?.some((place) => !this.told.sets[place].length);
+    const elsewhere = (/** @type {string} */ word) => this.held(`p${exact([word]).slice(1)}`).some((place) => !this.told.sets[place].length);
     for (const token of tokens) {
       const { text } = token;
       if (token.kind !== "word" || this.isSilent(token) || this.knows(text) || corrected.size >= 6 || /^\d+$/.test(text)) continue;
@@ -275,7 +250,7 @@ export class Planner extends Words {
     if (kind !== "word" || /^\d+$/.test(text)) return [way([text], 1, "typed")];
     if (text === "x") return [way(["x"], 1, "typed"), way(["{x}"], 1, "typed")];
     const spelt = (read.get(text) ?? []).flatMap((word, rank) => (word.includes(" ") ? [] : this.stems(word).map((term) => way([term], Math.max(0.9 - 0.2 * rank, 0.3), "spelling"))));
-    return [...this.stems(text).filter((term) => this.forms.has(term)).map((term) => way([term], 1, "typed")), ...spelt];
+    return [...this.stems(text).filter((term) => this.held(`f${term}`).length).map((term) => way([term], 1, "typed")), ...spelt];
   }
 
   /** The rules' words behind those that players say at the table. @param {Token[]} span @param {Map<string, string[]>} read */

@@ -1,9 +1,9 @@
 // Search on the device: candidates, the columns of the server's ranker (corpus/search/ranking) and its groups. What is left
 // out stands in docs/pocket.md with what it costs.
 import { byNumber } from "./data.js";
-import { Index, add, inAll, most } from "./index.js";
+import { Index, inAll } from "./index.js";
 import { rarity } from "./plan.js";
-import { LANGUAGES, letters, unique } from "./words.js";
+import { LANGUAGES, add, letters, most, unique } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./index.js").Postings} Postings */
@@ -11,17 +11,21 @@ import { LANGUAGES, letters, unique } from "./words.js";
 /** @typedef {{likeness: number, sure: boolean}} Pointed */
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
-/** The tables that this engine reads. */
-export const TABLES = 6;
 const SHOWN = 200;
 
 /** The strongest, the first first. @param {Postings} values @param {number} count */
 const strongest = (values, count) => [...values].map(([doc, value]) => /** @type {[number, number]} */ ([doc, Math.round(1e6 * value)])).sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count).map(([doc]) => doc);
 
 export class Search extends Index {
-  /** The rows that answer a query, the best first. @param {string} query @param {number} count @returns {number[]} */
-  find(query, count) {
-    const plan = this.plan(query, (number) => this.known.has(number));
+  /** An engine that was kept. @param {import("./data.js").Rules} rules @param {Response} kept */
+  static async opened(rules, kept) {
+    const buffer = await kept.arrayBuffer();
+    const end = 4 * Number(kept.headers.get("X-Numbers"));
+    return new Search(rules, JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, end))), new Float32Array(buffer, 0, end / 4));
+  }
+
+  /** The rows that answer a query, the best first. @param {Plan} plan @param {number} count @returns {number[]} */
+  find(plan, count) {
     const made = new Map([...this.candidates(plan)].map(([doc, row]) => [doc, Object.entries(row).reduce((sum, [name, value]) => sum + (this.told.weights[name] ?? 0) * value, 0)]));
     if (!made.size && plan.numbers.length) return this.formerly(plan.numbers).slice(0, count);
     const best = Math.max(0, ...made.values());
@@ -40,7 +44,7 @@ export class Search extends Index {
       for (const [doc, value] of found.earned) strengths.set(doc, value * Math.min(1, (found.covered.get(doc) ?? 0) / found.whole) ** 1.3);
       for (const [doc, match] of found.titles) add(strengths, doc, 2.6 * found.whole * match ** 2);
       const floor = 0.14 * Math.max(0, ...strengths.values());
-      const under = [...found.titles].filter(([, match]) => match >= 0.8).flatMap(([doc]) => this.children.get(doc) ?? []);
+      const under = [...found.titles].filter(([, match]) => match >= 0.8).flatMap(([doc]) => [...this.held(`u${doc}`)]);
       const chosen = new Map([...strongest(alike.whole, 60), ...strongest(alike.asks, 60), ...points.keys(), ...under].map((doc) => [doc, 0]));
       for (const [doc, value] of strengths) if (value >= floor) chosen.set(doc, value);
       const docs = strongest(chosen, SHOWN).filter((doc) => this.isAllowed(doc, plan));
@@ -66,7 +70,7 @@ export class Search extends Index {
         if (!this.countOf(way)) continue;
         for (const [doc, value] of this.said(way)) most(values, doc, way.weight * value);
         if (way.loose || concept.ways[0].terms[0][0] === "¬") continue;
-        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(titles, doc, way.weight * way.terms.length);
+        for (const doc of inAll(way.terms.map((term) => this.postings("t", term))).keys()) most(titles, doc, way.weight * way.terms.length);
       }
       for (const [doc, value] of values) {
         add(found.earned, doc, rarities[i] * value);
@@ -74,7 +78,7 @@ export class Search extends Index {
       }
       for (const [doc, value] of titles) { add(titled, doc, value); add(naming, doc, rarities[i]); }
     });
-    const printed = new Set(plan.titles.flatMap((title) => [...this.postings("title", title).keys()]));
+    const printed = new Set(plan.titles.flatMap((title) => [...this.postings("t", title).keys()]));
     for (const [doc, share] of titled) {
       const { name, language } = this.docs[doc];
       const named = this.sequence(name.replace(/\s*\([^)]*\)/g, "").trim() || name, LANGUAGES.indexOf(language)).length;
@@ -86,10 +90,9 @@ export class Search extends Index {
   /** The documents that answer questions like the query. @param {Plan} plan */
   pointed(plan) {
     const best = /** @type {Map<number, Pointed>} */ (new Map());
-    const titled = plan.titles.some((title) => this.postings("title", title).size);
+    const titled = plan.titles.some((title) => this.postings("t", title).size);
     const phrase = plan.concepts.length === 1 && (titled || plan.concepts[0].ways.some((way) => way.origin === "typed" && way.terms.length > 2 && this.countOf(way)));
-    for (const { question, likeness } of plan.pointers) for (const [row, sure] of this.told.asked[question][0]) {
-      const doc = this.docOf.get(row) ?? -1;
+    for (const { question, likeness } of plan.pointers) for (const [doc, sure] of this.told.answers[question]) {
       const known = best.get(doc);
       if (phrase && !sure) continue;
       if (!known || likeness > known.likeness || (likeness === known.likeness && sure)) best.set(doc, { likeness, sure: !!sure });
@@ -101,14 +104,13 @@ export class Search extends Index {
   resemblance(plan) {
     const total = (/** @type {number[]} */ values) => values.reduce((sum, each) => sum + each, 0);
     const asks = /** @type {Map<number, number[]>} */ (new Map());
-    for (const [question, values] of plan.resembling) for (const [row] of this.told.asked[question][0]) {
-      const doc = this.docOf.get(row) ?? -1;
+    for (const [question, values] of plan.resembling) for (const [doc] of this.told.answers[question]) {
       if (total(values) > total(asks.get(doc) ?? [])) asks.set(doc, values);
     }
     const texts = plan.senses.map(() => /** @type {Postings} */ (new Map()));
     const common = /** @type {[number, string, number][]} */ ([]);
     plan.senses.forEach((senses, at) => senses.forEach(({ terms, weight }) => terms.forEach((term) => {
-      const count = this.postings("body", term).size;
+      const count = this.postings("b", term).size;
       const worth = weight * rarity(count, this.docs.length) / Math.sqrt(terms.length);
       if (count > Math.max(0.05 * this.docs.length, 200)) common.push([at, term, worth]);
       else if (worth) for (const [doc, value] of this.spoken(term)) most(texts[at], doc, worth * value / (value + 2));
@@ -172,7 +174,7 @@ export class Search extends Index {
       const best = /** @type {Postings} */ (new Map());
       for (const way of concept.ways) {
         if (way.loose) continue;
-        for (const doc of inAll(way.terms.map((term) => this.postings("title", term))).keys()) most(best, doc, way.weight);
+        for (const doc of inAll(way.terms.map((term) => this.postings("t", term))).keys()) most(best, doc, way.weight);
       }
       for (const [doc, value] of best) add(made, doc, found.rarities[i] * value / found.whole);
     });
@@ -181,7 +183,7 @@ export class Search extends Index {
 
   /** Whether a document holds every phrase that is quoted and nothing that is excluded. @param {number} doc @param {Plan} plan */
   isAllowed(doc, plan) {
-    if (plan.unwanted.some((term) => this.postings("body", term).has(doc))) return false;
+    if (plan.unwanted.some((term) => this.postings("b", term).has(doc))) return false;
     const entry = plan.phrases.length ? this.rules.entry(this.docs[doc].row) : null;
     const text = ` ${letters(`${entry?.name} ${entry?.text}`).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
     return plan.phrases.every((phrase) => text.includes(` ${phrase.join(" ")} `));
@@ -190,8 +192,8 @@ export class Search extends Index {
   /** Whether people are known to ask so. @param {Plan} plan */
   isKnown(plan) {
     const least = plan.elsewhere ? 0.95 : 0.7;
-    return plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.asked[question][0].length)
-      || (!plan.elsewhere && plan.resembling.slice(0, 8).some(([question, values]) => values.reduce((sum, each) => sum + each, 0) >= 5 && values.filter(Boolean).length > 1 && this.told.asked[question][0].length));
+    return plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.answers[question].length)
+      || (!plan.elsewhere && plan.resembling.slice(0, 8).some(([question, values]) => values.reduce((sum, each) => sum + each, 0) >= 5 && values.filter(Boolean).length > 1 && this.told.answers[question].length));
   }
 
   /** Whether more of a query is strange to the rules than they know. @param {Plan} plan */
@@ -210,7 +212,7 @@ export class Search extends Index {
       if (!counts[i]) return;
       const isName = concept.named && !(missed && counts[i] > common);
       hasName ||= isName;
-      known += isName ? (this.words.get(concept.text)?.usual ? 0.7 : 1.5) : 0.5 * concept.weight;
+      known += isName ? (this.word(concept.text).usual ? 0.7 : 1.5) : 0.5 * concept.weight;
     });
     return strange > known || (absent.length > 0 && strange === known && !hasName);
   }
@@ -218,18 +220,18 @@ export class Search extends Index {
   /** What answers a number: the rule itself, its family, what it stands under, what cites it. @param {Plan} plan */
   numbered(plan) {
     const scores = /** @type {Postings} */ (new Map());
-    const above = (/** @type {string} */ number) => [number.replace(/[a-z]+$/, ""), number.slice(0, 3)].find((each) => each !== number && this.known.has(each)) ?? "";
+    const above = (/** @type {string} */ number) => [number.replace(/[a-z]+$/, ""), number.slice(0, 3)].find((each) => each !== number && this.exists(each)) ?? "";
     const asked = plan.numbers.length ? plan.numbers : plan.missing.map(above).filter(Boolean);
     asked.forEach((number, place) => {
-      const exact = [...(this.bearing.get(number) ?? [])].sort((a, b) => Number(this.docs[b].number === number) - Number(this.docs[a].number === number));
+      const exact = [...this.held(`n${number}`)].sort((a, b) => Number(this.docs[b].number === number) - Number(this.docs[a].number === number));
       for (const doc of exact) {
         const { number: now, language, year } = this.docs[doc];
         most(scores, doc, (now === number ? 1000 : 800) - place - (language === "fr" ? 0 : 0.5) - (this.latest - year) / 1000);
       }
-      exact.forEach((doc, at) => (this.children.get(doc) ?? []).flatMap((child) => [child, ...(this.children.get(child) ?? [])]).slice(0, 60).forEach((child, rank) => most(scores, child, 700 - rank - (at ? 5 : 0))));
+      exact.forEach((doc, at) => [...this.held(`u${doc}`)].flatMap((child) => [child, ...this.held(`u${child}`)]).slice(0, 60).forEach((child, rank) => most(scores, child, 700 - rank - (at ? 5 : 0))));
       const up = /^\d{3}$/.test(number) ? "" : number.replace(/(?<=\d)[a-z]+$|\.\d+$/, "");
-      for (const doc of this.bearing.get(up) ?? []) most(scores, doc, 500);
-      strongest(this.postings("body", number), 60).forEach((doc, rank) => most(scores, doc, 400 - rank));
+      for (const doc of this.held(`n${up}`)) most(scores, doc, 500);
+      strongest(this.postings("b", number), 60).forEach((doc, rank) => most(scores, doc, 400 - rank));
     });
     return scores;
   }
@@ -246,7 +248,7 @@ export class Search extends Index {
     for (const each of groups) {
       let home = this.docs[each.doc].home;
       if (home >= 0) {
-        const below = (this.children.get(home) ?? []).reduce((one, two) => ((scores.get(two) ?? 0) > (scores.get(one) ?? 0) ? two : one), home);
+        const below = this.held(`u${home}`).reduce((one, two) => ((scores.get(two) ?? 0) > (scores.get(one) ?? 0) ? two : one), home);
         if ((scores.get(home) ?? 0) < 0.75 * (scores.get(below) ?? 0)) home = below;
       }
       const doc = home >= 0 ? home : each.doc;
@@ -255,7 +257,7 @@ export class Search extends Index {
     }
     return [...rules].map(([same, found]) => {
       const { score } = found[0];
-      const docs = [...new Set([...found.map(({ doc }) => doc), ...(this.together.get(same) ?? [])])];
+      const docs = [...new Set([...found.map(({ doc }) => doc), ...(this.held(`e${same}`))])];
       const spoken = docs.filter((doc) => this.docs[doc].language === (language === "fr" ? "fr" : ""));
       const newest = (language === "fr" && spoken.length ? spoken : docs).reduce((one, two) => (this.docs[two].year > this.docs[one].year ? two : one));
       return { doc: newest, score, docs };
@@ -282,9 +284,8 @@ export class Search extends Index {
     return kept;
   }
 
-  /** Each term by which a query may be answered, with its concept. @param {string} query */
-  wanted(query) {
-    const { concepts } = this.plan(query, (number) => this.known.has(number));
+  /** Each term by which a query may be answered, with its concept. @param {Plan} plan */
+  wanted({ concepts }) {
     return new Map(concepts.flatMap((concept) => concept.ways.flatMap(({ terms }) => terms.map((term) => /** @type {const} */ ([term, concept])))));
   }
 

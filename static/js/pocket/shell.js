@@ -1,19 +1,30 @@
 // The page that opens where there is no network: it reads the address and draws what is kept.
-import { Rules } from "./data.js";
+import { ENGINE, FILE, Rules, stampOf } from "./data.js";
 import { Pages, dayWords, el } from "./pages.js";
 import { note } from "./kept.js";
+import { Search } from "./search.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const box = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=q]"));
 const list = /** @type {HTMLElement} */ (document.querySelector("[data-suggestions]"));
 
 async function open() {
-  const held = await caches.match("/donnees/regles.json");
+  const held = await caches.match(FILE);
   if (!held) return null;
-  const rules = new Rules(await held.json());
+  const rules = Rules.read(await held.text());
   const day = document.querySelector("[data-day]");
   if (day) day.textContent = `Règles du ${dayWords(rules.day)}`;
   return new Pages(rules);
+}
+
+/** The search of the file that is kept: as the worker built it, else built now. @param {Pages} pages */
+async function readSearch(pages) {
+  const file = await caches.match(FILE);
+  if (!file || pages.search) return;
+  const kept = await caches.match(ENGINE);
+  const stamp = stampOf(file);
+  const engine = kept?.headers.get("ETag") === stamp ? kept : (await import("./build.js")).build(await file.text(), stamp);
+  if (engine) pages.search = await Search.opened(pages.rules, engine);
 }
 
 /** Open the page that isn't kept as soon as the network answers. */
@@ -33,8 +44,9 @@ function nothing() {
 }
 
 /** @param {Pages | null} pages */
-function draw(pages) {
+async function draw(pages) {
   const url = new URL(location.href);
+  if (pages && url.pathname === "/recherche/") await readSearch(pages);
   const found = pages?.page(url) ?? null;
   const page = found ?? pages?.missing() ?? nothing();
   document.title = `${page.title} · hors ligne`;
@@ -46,19 +58,17 @@ function draw(pages) {
   if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
-open().catch(() => null).then((pages) => {
-  draw(pages);
+open().catch(() => null).then(async (pages) => {
+  await draw(pages);
   if (!pages) return;
-  requestIdleCallback(() => pages.search);
+  requestIdleCallback(() => readSearch(pages));
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || event.ctrlKey || event.metaKey || navigator.onLine) return;
     event.preventDefault();
     history.pushState(null, "", link.href);
     list.hidden = true;
-    draw(pages);
-    scrollTo(0, 0);
-    main.focus();
+    draw(pages).then(() => { scrollTo(0, 0); main.focus(); });
   });
   addEventListener("popstate", () => draw(pages));
   box?.form?.addEventListener("submit", (event) => {

@@ -24,6 +24,13 @@ export const exact = (words) => `=${words.map((word) => (word.length > 3 ? word.
 /** @template T @param {T[]} items */
 export const unique = (items) => [...new Set(items)];
 
+/** @template K @param {Map<K, number>} into @param {K} key @param {number} value */
+export const add = (into, key, value) => into.set(key, (into.get(key) ?? 0) + value);
+/** @template K @param {Map<K, number>} into @param {K} key @param {number} value */
+export const most = (into, key, value) => { if (value > (into.get(key) ?? 0)) into.set(key, value); };
+/** @template K, V @param {Map<K, V[]>} into @param {K} key @param {V} value */
+export const push = (into, key, value) => { const held = into.get(key); if (held) held.push(value); else into.set(key, [value]); };
+
 /** Slips between two words, `limit` for more. @param {string} a @param {string} b @param {number} limit */
 function distance(a, b, limit) {
   if (Math.abs(a.length - b.length) >= limit) return limit;
@@ -42,38 +49,74 @@ function distance(a, b, limit) {
   return Math.min(limit, before[b.length]);
 }
 
+/** The letters of a word, each a bit; how many bits two such differ in is at most twice their slips. @param {string} word */
+const lettersOf = (word) => [...word].reduce((all, letter) => all | (1 << (letter.charCodeAt(0) % 32)), 0);
+
+/** @param {number} all */
+function bits(all) {
+  let count = 0;
+  for (let rest = all; rest; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** A rough spelling by ear. @param {string} word */
-function sound(word) {
+export function sound(word) {
   const heard = SOUNDS.reduce((made, [written, like]) => made.replaceAll(written, like), word).replace(/(.)\1+/g, "$1");
   return heard.replaceAll("en", "an").replaceAll("em", "an").replaceAll("ss", "s").replace(/[estxd]+$/, "");
 }
 
+const NONE = new Float32Array();
+
 export class Words {
-  /** @param {any} told the section `search` of the file */
-  constructor(told) {
+  /** @param {any} told the tables of an engine @param {Float32Array} numbers */
+  constructor(told, numbers) {
     this.told = told;
+    this.numbers = numbers;
     const { prefixes, itself } = told.patterns;
     this.pattern = new RegExp(`(?:\\{[^{}\\s]{1,9}\\})+|(?<![\\w/])[+-]?(?:\\d{1,3}|x|\\*)/[+-]?(?:\\d{1,3}|x|\\*)(?![\\w/])|(?<![\\w.])[1-9]\\d\\d\\.\\d{1,3}[a-z]{0,2}(?!\\w)|\\b(?:${itself})\\b|(?:(?<![a-z0-9])(?:${prefixes})-)?[\\p{L}\\p{N}]+`, "gu");
     this.itself = new RegExp(`^(?:${itself})$`);
-    /** What is told of each word. @type {Map<string, Word>} */
-    this.words = new Map();
+    /** All fields and terms for which something is held, in order; where each one's numbers end stands behind all others. @type {string[]} */
+    this.fields = told.keys.split("\n");
+    /** The line of each word. @type {Map<string, number>} */
+    this.lines = new Map(told.words.map((/** @type {string} */ line, /** @type {number} */ at) => [line.slice(0, line.indexOf(" ")), at]));
+    /** What is told of the words that were asked for. @type {Map<string, Word>} */
+    this.parsed = new Map();
     /** The terms of what was met between blanks, by language. @type {Map<string, string[]>[]} */
     this.met = LANGUAGES.map(() => new Map());
-    /** The words under each stem. @type {Map<string, string[]>} */
-    this.forms = new Map();
-    /** Stems and words of the vocabulary that no text holds. */
-    this.besides = new Set();
-    for (const line of told.words) {
-      const [word, fr, en, where] = line.split(" ");
-      const stems = [fr, en].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
-      const [, languages, count, usual] = /^([a-z]*)(\d*)(!?)$/.exec(where) ?? [];
-      this.words.set(word, { stems, languages, count: Number(count), usual: !!usual });
-      if (!count) this.besides.add(word).add(stems[0]);
-      else for (const stem of unique(stems.filter((_, at) => languages.includes(LANGUAGES[at][0])))) this.forms.set(stem, [...(this.forms.get(stem) ?? []), word]);
-    }
     this.silent = LANGUAGES.map((language) => new Set(told.silent[language]));
     this.weak = new Set(told.weak);
-    this.spellings = [...this.words.keys()].filter((word) => word.length > 2);
+    /** Words and their letters, made when one is first corrected. @type {[string, number][] | undefined} */
+    this.spellings = undefined;
+  }
+
+  /** The place of a field (a letter) and a term among all, -1 for none. @param {string} key */
+  placeOf(key) {
+    let low = 0;
+    for (let high = this.fields.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (this.fields[middle] < key) low = middle + 1; else high = middle;
+    }
+    return this.fields[low] === key ? low : -1;
+  }
+
+  /** What is held for a field and a term. @param {string} key */
+  held(key) {
+    const place = this.placeOf(key);
+    if (place < 0) return NONE;
+    const ends = this.numbers.length - this.fields.length;
+    return this.numbers.subarray(place ? this.numbers[ends + place - 1] : 0, this.numbers[ends + place]);
+  }
+
+  /** What is told of a word. @param {string} word @returns {Word} */
+  word(word) {
+    let made = this.parsed.get(word);
+    if (!made) {
+      const [, fr, en, where] = (this.told.words[this.lines.get(word) ?? -1] ?? `${word} ${word.length} ${word.length} `).split(" ");
+      const stems = [fr, en].map((code) => word.slice(0, parseInt(code, 10)) + code.replace(/^\d+/, ""));
+      const [, languages, count, usual] = /^([a-z]*)(\d*)(!?)$/.exec(where) ?? [];
+      this.parsed.set(word, made = { stems, languages, count: Number(count), usual: !!usual });
+    }
+    return made;
   }
 
   /** @param {string} word */
@@ -88,12 +131,12 @@ export class Words {
 
   /** @param {string} word @param {number} language */
   stem(word, language) {
-    return this.words.get(word)?.stems[language] ?? word;
+    return this.word(word).stems[language];
   }
 
   /** The terms that a word may be found under. @param {string} word */
   stems(word) {
-    return unique(this.words.get(word)?.stems ?? [word]);
+    return unique(this.word(word).stems);
   }
 
   /** @param {string} folded @returns {Token[]} */
@@ -163,19 +206,23 @@ export class Words {
   /** The one language that uses a word, "" where both do or none. @param {string} word */
   language(word) {
     const using = this.stops(word) ? LANGUAGES.filter((_, at) => this.silent[at].has(word)).map(([first]) => first)
-      : unique((this.words.get(word)?.count ? [word] : this.stems(word).flatMap((stem) => this.forms.get(stem) ?? [])).flatMap((form) => [...(this.words.get(form)?.languages ?? "")]));
+      : unique((this.count(word) ? [word] : this.stems(word).flatMap((stem) => this.forms(stem))).flatMap((form) => [...this.word(form).languages]));
     return using.length === 1 ? (using[0] === "f" ? "fr" : "en") : "";
+  }
+
+  /** The words of a stem. @param {string} stem */
+  forms(stem) {
+    return [...this.held(`f${stem}`)].map((line) => this.told.words[line].split(" ")[0]);
   }
 
   /** Whether texts or the vocabulary hold a word or a form of it. @param {string} word */
   knows(word) {
-    const stem = this.stem(word, 0);
-    return !!this.words.get(word)?.count || this.forms.has(stem) || this.besides.has(stem);
+    return !!this.count(word) || this.placeOf(`f${this.stem(word, 0)}`) >= 0;
   }
 
   /** @param {string} word */
   count(word) {
-    return this.words.get(word)?.count ?? 0;
+    return this.word(word).count;
   }
 
   /** The first of words of each stem. @param {string[]} words */
@@ -183,31 +230,30 @@ export class Words {
     return [...new Map([...words].reverse().map((word) => [this.stem(word, 0), word])).values()].reverse();
   }
 
-  /** Known words that begin so, the commonest first. @param {string} start */
-  starting(start) {
-    return this.spellings.filter((word) => word.startsWith(start)).sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1));
-  }
-
   /** The known words that an unknown one most likely is, the best first. @param {string} word */
   corrections(word) {
     if (word.length < 4 || /^\d+$/.test(word)) return [];
+    this.spellings ??= [...this.lines.keys()].filter((each) => each.length > 2).map((each) => [each, lettersOf(each)]);
     const heard = sound(word);
+    const alike = new Set([...this.held(`h${heard}`)].map((line) => this.told.words[line].split(" ")[0]));
+    const own = lettersOf(word);
+    const long = word.length > 5;
     const ranked = /** @type {[number, string][]} */ ([]);
-    for (const other of this.spellings) {
-      const slips = distance(word, other, word.length > 6 ? 4 : 3);
-      if (slips > (word.length > 6 ? 3 : 2)) continue;
-      const alike = sound(other) === heard;
-      const plausible = slips === 1 ? word.length > 5 || word[0] === other[0]
-        : (alike && heard.length >= 4) || (slips === 2 && word[0] === other[0] && (word.length >= 9 || (word.length >= 6 && alike)));
-      if (!plausible) continue;
-      const first = alike ? 0.4 * slips - 0.2 : slips + (word[0] === other[0] ? 0 : 0.6);
+    for (const [other, letters] of this.spellings) {
+      const near = word[0] === other[0];
+      const heardSo = alike.has(other);
+      const most = heardSo && heard.length >= 4 ? (word.length > 6 ? 3 : 2) : near && (word.length > 8 || (heardSo && long)) ? 2 : Number(long || near);
+      if (!most || bits(own ^ letters) > 2 * most) continue;
+      const slips = distance(word, other, most + 1);
+      if (slips > most || (slips === 1 && !long && !near)) continue;
+      const cost = heardSo ? 0.4 * slips - 0.2 : slips + (near ? 0 : 0.6);
       const count = this.count(other);
-      ranked.push([first - (word.slice(0, 3) === other.slice(0, 3) ? 0.2 : 0) + (count ? 0 : 0.3) - Math.min(count, 50) / 200, other]);
+      ranked.push([cost - (word.slice(0, 3) === other.slice(0, 3) ? 0.2 : 0) + (count ? 0 : 0.3) - Math.min(count, 50) / 200, other]);
     }
     ranked.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     if (!ranked.length || ranked[0][0] > 1.2) {
-      const begun = this.oneAStem(this.starting(word)).slice(0, 3);
-      if (begun.length || !ranked.length) return begun;
+      const begun = this.spellings.map(([each]) => each).filter((each) => each.startsWith(word)).sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1));
+      if (begun.length || !ranked.length) return this.oneAStem(begun).slice(0, 3);
     }
     return this.oneAStem(ranked.filter(([cost]) => cost <= ranked[0][0] + 0.35).map(([, other]) => other)).slice(0, 3);
   }

@@ -1,9 +1,9 @@
 // The worker of who keeps the rules on the device. Pages come from the network; where there is none, the shell draws
 // them from the file. A new file takes the place of the old one only when it is whole: its digest is looked at first.
-import { FORMAT, digestOf, linesStepped } from "./data.js";
+import { build } from "./build.js";
+import { ENGINE, FILE, FORMAT, digestOf, linesStepped, stampOf } from "./data.js";
 
 const here = new URL(import.meta.url).searchParams;
-const FILE = "/donnees/regles.json";
 const STATE = "/donnees/etat.json";
 const DATA = "regles-1";
 const SHELL = `coquille-${here.get("version")}`;
@@ -27,7 +27,9 @@ async function keepShell() {
 /** The newest file: made of the one that is kept where there is an update, else fetched whole. @param {any} state */
 async function newest(state) {
   const held = await (await caches.match(FILE))?.text();
-  const update = held && state.updates[await digestOf(held)];
+  const digest = held && await digestOf(held);
+  if (held && digest === state.digest) return held;
+  const update = digest && state.updates[digest];
   if (update) {
     const told = await (await fetch(`/donnees/${update}`)).json();
     const made = linesStepped(held, told.lines);
@@ -47,10 +49,15 @@ async function update() {
   const state = await answer.json();
   const cache = await caches.open(DATA);
   const kept = await (await cache.match(STATE))?.json();
-  if (kept?.digest !== state.digest) {
+  const built = (await cache.match(ENGINE))?.headers.get("ETag");
+  const file = await cache.match(FILE);
+  if (kept?.digest !== state.digest || (file && built !== stampOf(file))) {
     const text = await newest(state);
-    if (JSON.parse(text).format !== FORMAT) return;  // the site is newer than this worker: its own worker comes
-    await cache.put(FILE, new Response(text, { headers: { "Content-Type": "application/json" } }));
+    if (!text.startsWith(`{\n"format":"${FORMAT}"`)) return;  // the site is newer than this worker: its own worker comes
+    const made = new Response(text, { headers: { "Content-Type": "application/json", ETag: state.digest } });
+    const engine = build(text, stampOf(made));
+    if (engine) await cache.put(ENGINE, engine);
+    await cache.put(FILE, made);
     await cache.put(STATE, new Response(JSON.stringify(state)));
   }
   await tell({ digest: state.digest, words: state.words });
