@@ -7,7 +7,7 @@ import { LANGUAGES, Words, add, exact, letters, push, unique } from "./words.js"
 /** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "spelling", loose: boolean}} Way */
 /** @typedef {{text: string, ways: Way[], weight: number, named: boolean}} Concept */
 /** @typedef {{terms: string[], weight: number}} Sense */
-/** @typedef {{question: number, likeness: number, shared: number}} Pointer */
+/** @typedef {{question: number, likeness: number, several: boolean}} Pointer */
 /** @typedef {{concepts: Concept[], titles: string[], phrases: string[][], unwanted: string[], ignored: string[], language: string, elsewhere: Set<number> | null, pointers: Pointer[], senses: Sense[][], resembling: [number, number[]][], numbers: string[], missing: string[]}} Plan */
 
 const LONGEST = 8;
@@ -89,8 +89,9 @@ export class Planner extends Words {
 
   /** What each word may mean: itself, its other names, what it leads to. @param {Token[]} tokens @returns {Sense[][]} */
   senses(tokens) {
+    const denied = this.deniedIn(tokens);
     /** @type {Map<string, number>[]} */
-    const made = tokens.map((token) => new Map(token.kind !== "word" ? [[token.text, 1]] : this.isSilent(token) ? [] : [...this.stems(token.text), ...(Object.hasOwn(this.told.figures, token.text) ? [this.told.figures[token.text]] : [])].map((term) => [term, 1])));
+    const made = tokens.map((token, at) => new Map(token.kind !== "word" ? [[token.text, 1]] : this.isSilent(token) ? [] : [...this.stems(token.text), ...(denied.has(at) ? this.stems(token.text).map((term) => `¬${term}`) : []), ...(Object.hasOwn(this.told.figures, token.text) ? [this.told.figures[token.text]] : [])].map((term) => [term, 1])));
     for (const [at, { others }] of this.namesIn(tokens)) for (const { terms } of others) {
       const key = unique(terms).join(" ");
       if (!made[at].has(key)) made[at].set(key, 0.75);
@@ -99,49 +100,63 @@ export class Planner extends Words {
     return made.filter((word) => word.size).map((word) => [...word].map(([terms, weight]) => ({ terms: terms.split(" "), weight })));
   }
 
-  /** The questions like tokens, the likest first. @param {Token[]} tokens @returns {Pointer[]} */
-  questions(tokens) {
-    const best = /** @type {Map<number, Pointer>} */ (new Map());
+  /** The questions like what is meant, the likest first. @param {Sense[][]} senses @returns {Pointer[]} */
+  questions(senses) {
     const ways = this.held("w");
-    for (const line of unique([0, 1].map((language) => unique(this.alike(tokens, language).filter(Boolean)).join("\n")))) {
-      const terms = line.split("\n");
-      const sums = new Float64Array(ways.length / 2);
-      const counts = new Uint8Array(ways.length / 2);
-      const covering = /** @type {Map<number, number>} */ (new Map());
-      let whole = 0;
-      for (const term of terms) {
-        const asks = this.held(`q${term}`);
-        const telling = asks.length ? (Math.log(1 + counts.length) - Math.log(asks.length)) ** 2 : 30;
-        whole += telling;
-        let last = -1;
+    const count = ways.length / 2;
+    const telling = (/** @type {string} */ term) => { const asks = this.held(`q${term}`).length; return asks && (Math.log(1 + count) - Math.log(asks)) ** 2; };
+    const shared = new Float64Array(count);
+    const covering = new Float64Array(this.told.answers.length);
+    const names = /** @type {string[]} */ ([""]);
+    let whole = 0;
+    // by word what each way of asking says of it, and in which sense
+    const words = senses.map((word) => {
+      const known = word.filter(({ terms }) => terms.every(telling));
+      const own = Math.max(0, ...known.filter(({ weight }) => weight >= 1).map(({ terms }) => telling(terms[0]))) || 30;
+      const worths = new Float64Array(count);
+      const meant = new Uint16Array(count);
+      const best = new Float64Array(covering.length);
+      for (const { terms, weight } of known) {
+        const worth = Math.min(1, weight) * Math.min(own, ...terms.map(telling));
+        const name = names.includes(terms.join(" ")) ? names.indexOf(terms.join(" ")) : names.push(terms.join(" ")) - 1;
+        const [asks, ...others] = terms.map((term) => this.held(`q${term}`));
+        const both = others.map((each) => new Set(each));
         for (const way of asks) {
-          sums[way] += telling;
-          counts[way] += 1;
-          if (ways[2 * way] !== last) add(covering, last = ways[2 * way], telling);
+          if (worth <= worths[way] || !both.every((each) => each.has(way))) continue;
+          shared[way] += worth - worths[way];
+          worths[way] = worth;
+          meant[way] = name;
+          const question = ways[2 * way];
+          if (worth > best[question]) { covering[question] += worth - best[question]; best[question] = worth; }
         }
       }
-      const least = 0.3 * Math.sqrt(whole);
-      for (let way = 0; way < counts.length; way += 1) {
-        if (!counts[way] || sums[way] < least * ways[2 * way + 1]) continue;
-        const [question, length] = ways.subarray(2 * way, 2 * way + 2);
-        const share = sums[way] / (length * Math.sqrt(whole));
-        const covered = Math.min(1.6 * share, (covering.get(question) ?? 0) / whole);
-        const likeness = Math.min(1, 0.6 * covered + 0.4 * share) * (counts[way] === 1 && terms.length > 1 ? 0.7 : 1);
-        const known = best.get(question);
-        if (!known || likeness > known.likeness || (likeness === known.likeness && counts[way] > known.shared)) best.set(question, { question, likeness, shared: counts[way] });
-      }
+      whole += own;
+      return { worths, meant };
+    });
+    const best = /** @type {Map<number, Pointer>} */ (new Map());
+    const least = 0.3 * Math.sqrt(whole);
+    for (let way = 0; way < count; way += 1) {
+      const length = ways[2 * way + 1];
+      if (!shared[way] || shared[way] < least * length) continue;
+      const question = ways[2 * way];
+      // two words of a query may mean the same word of a question
+      const met = new Map(words.filter(({ worths }) => worths[way]).map(({ worths, meant }) => [meant[way], worths[way]]));
+      const share = [...met.values()].reduce((sum, each) => sum + each, 0) / (length * Math.sqrt(whole));
+      const likeness = Math.min(1, 0.6 * Math.min(1.6 * share, covering[question] / whole) + 0.4 * share) * (met.size > 1 || words.length === 1 ? 1 : 0.7);
+      const known = best.get(question);
+      if (!known || likeness > known.likeness || (likeness === known.likeness && met.size > 1)) best.set(question, { question, likeness, several: met.size > 1 });
     }
     return [...best.values()].sort((a, b) => b.likeness - a.likeness || a.question - b.question).slice(0, 16);
   }
 
   /** The questions that resemble senses most in all their ways of asking: how much, word by word. @param {Sense[][]} senses @returns {[number, number[]][]} */
   resembling(senses) {
-    const { one, answers } = this.told;
+    const { answers } = this.told;
     const totals = new Float64Array(answers.length);
     const values = senses.map((word) => {
       const best = new Float64Array(answers.length);
       for (const { terms, weight } of word) for (const term of terms) {
-        const held = this.held(`s${one[term] ?? term}`);
+        const held = this.held(`s${term}`);
         const worth = weight * rarity(held.length / 2, answers.length) / Math.sqrt(terms.length);
         for (let i = 0; i < held.length; i += 2) if (worth * held[i + 1] > best[held[i]]) best[held[i]] = worth * held[i + 1];
       }
@@ -195,6 +210,7 @@ export class Planner extends Words {
     }
     if (concepts.every(({ weight }) => weight < 1)) for (const concept of concepts) concept.weight = 1;
     const senses = this.senses(spoken);
+    const meant = senses.map((word) => word.map(({ terms, weight }) => ({ terms: terms.map((term) => this.told.one[term] ?? term), weight })));
     const languages = unique(tokens.map(({ text }) => this.language(read.get(text)?.[0] ?? text)).filter(Boolean));
     return {
       concepts, ignored, senses, phrases, numbers: numbers.found, missing: numbers.missing,
@@ -202,7 +218,7 @@ export class Planner extends Words {
       unwanted: excluded.flatMap((word) => word.split(/['-]/)).flatMap((word) => this.stems(word)),
       language: /[àâçèéêëîïôùûœ]/i.test(query) ? "fr" : languages.length === 1 ? languages[0] : "",
       elsewhere: [...names.values()].some((found) => found.elsewhere) ? elsewhere : null,
-      pointers: this.questions(spoken), resembling: this.resembling(senses),
+      pointers: this.questions(meant), resembling: this.resembling(meant),
     };
   }
 

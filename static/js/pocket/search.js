@@ -95,7 +95,7 @@ export class Search extends Index {
     for (const { question, likeness } of plan.pointers) for (const [doc, sure] of this.told.answers[question]) {
       const known = best.get(doc);
       if (phrase && !sure) continue;
-      if (!known || likeness > known.likeness || (likeness === known.likeness && sure)) best.set(doc, { likeness, sure: !!sure });
+      best.set(doc, { likeness: Math.max(likeness, known?.likeness ?? 0), sure: !!sure || !!known?.sure });
     }
     return best;
   }
@@ -192,7 +192,7 @@ export class Search extends Index {
   /** Whether people are known to ask so. @param {Plan} plan */
   isKnown(plan) {
     const least = plan.elsewhere ? 0.95 : 0.7;
-    return plan.pointers.some(({ question, likeness, shared }) => (shared > 1 || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.answers[question].length)
+    return plan.pointers.some(({ question, likeness, several }) => (several || (!plan.elsewhere && likeness >= 0.95)) && likeness >= least && this.told.answers[question].length)
       || (!plan.elsewhere && plan.resembling.slice(0, 8).some(([question, values]) => values.reduce((sum, each) => sum + each, 0) >= 5 && values.filter(Boolean).length > 1 && this.told.answers[question].length));
   }
 

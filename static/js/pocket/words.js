@@ -187,20 +187,16 @@ export class Words {
     return found;
   }
 
+  /** The places of what tokens deny, in whatever language. @param {Token[]} tokens */
+  deniedIn(tokens) {
+    return new Set([0, 1].flatMap((code) => [...this.denied(tokens, code).keys()]));
+  }
+
   /** For each token the term by which a name is known: none for a small word, a sign before one that is denied.
    * @param {Token[]} tokens @param {number} language */
   keys(tokens, language) {
-    const denied = new Set([0, 1].flatMap((code) => [...this.denied(tokens, code).keys()]));
+    const denied = this.deniedIn(tokens);
     return tokens.map((token, at) => (token.kind === "word" && (this.stops(token.text) || DENY.some((words) => words.has(token.text))) ? "" : (denied.has(at) ? "¬" : "") + this.term(token, language)));
-  }
-
-  /** The same with one word for all names of a thing. @param {Token[]} tokens @param {number} language */
-  alike(tokens, language) {
-    const { one, figures } = this.told;
-    return this.keys(tokens, language).map((key, at) => {
-      const plain = key.replace(/^¬+/, "");
-      return key && (figures[tokens[at].text] ?? key.slice(0, key.length - plain.length) + (one[plain] ?? plain));
-    });
   }
 
   /** The one language that uses a word, "" where both do or none. @param {string} word */
