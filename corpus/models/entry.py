@@ -118,34 +118,43 @@ class Entry(models.Model):
         return self.text.content if self.text else ""
 
 
-def term_url(edition: Edition, key: str) -> str:
-    """The place of the term ``key`` in the glossary of ``edition``."""
-    return f"{address_of('edition-glossary', edition.slug)}?lettre={key[0]}#terme-{key}"
+def term_url(edition: str, key: str) -> str:
+    """The place of the term ``key`` in the glossary of the ``edition`` of that slug."""
+    return f"{address_of('edition-glossary', edition)}?lettre={key[0]}#terme-{key}"
 
 
 def entry_url(entry: Entry) -> str:
     """The canonical address of ``entry``, pinned to its edition; needs ``edition`` and, for examples and
-    rulings, ``parent`` loaded to cost no query. What has no page of its own is a place on one.
+    rulings, ``parent`` loaded to cost no query.
     """
-    slug, rank = entry.edition.slug, entry.key.rpartition(".")[2]
-    contents = address_of("edition", slug)
-    match entry.kind:
+    above = entry.parent if entry.kind in (Entry.Kind.EXAMPLE, Entry.Kind.RULING) else None
+    return url_of(entry.edition.slug, entry.kind, entry.key, *((above.kind, above.key) if above else ()))
+
+
+def url_of(edition: str, kind: str, key: str, parent_kind: str = "", parent: str = "") -> str:
+    """The canonical address of an entry of the ``edition`` of that slug by its kind and key, and those of the entry
+    that an example or ruling belongs to. What has no page of its own is a place on one.
+    """
+    rank = key.rpartition(".")[2]
+    match kind:
         case Entry.Kind.RULE:
-            return address_of("edition-rule", slug, entry.key)
+            return address_of("edition-rule", edition, key)
         case Entry.Kind.CARD:
-            return address_of("card", entry.key)
-        case Entry.Kind.TOPIC:
-            return f"{contents}#theme-{entry.key}"
+            return address_of("card", key)
         case Entry.Kind.TERM:
-            return term_url(entry.edition, entry.key)
-        case Entry.Kind.EXAMPLE if entry.parent:
-            return f"{address_of('edition-rule', slug, entry.parent.key)}#exemple-{rank}"
-        case Entry.Kind.RULING if entry.parent and entry.parent.kind == Entry.Kind.CARD:
-            return f"{address_of('card', entry.parent.key)}#reponse-{rank}"
-        case Entry.Kind.RULING if entry.parent:
-            return f"{contents}#{entry.parent.key}-reponse-{rank}"
+            return term_url(edition, key)
+        case Entry.Kind.EXAMPLE if parent:
+            return f"{address_of('edition-rule', edition, parent)}#exemple-{rank}"
+        case Entry.Kind.RULING if parent_kind == Entry.Kind.CARD:
+            return f"{address_of('card', parent)}#reponse-{rank}"
+    contents = address_of("edition", edition)
+    match kind:
+        case Entry.Kind.TOPIC:
+            return f"{contents}#theme-{key}"
+        case Entry.Kind.RULING if parent:
+            return f"{contents}#{parent}-reponse-{rank}"
         case _:
-            return f"{contents}#enonce-{entry.key}"
+            return f"{contents}#enonce-{key}"
 
 
 class Reference(models.Model):

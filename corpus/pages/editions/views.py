@@ -62,7 +62,7 @@ def edition_page(edition: Edition, shelf: Shelf) -> dict[str, Any]:
     return {
         "parts": parts,
         "loose": loose,
-        "terms": [] if is_long else [(key, name, term_url(edition, key)) for key, name in terms],
+        "terms": [] if is_long else [(key, name, term_url(edition.slug, key)) for key, name in terms],
         "letters": sorted({key[0] for key, _ in terms}) if is_long else [],
         "term_count": len(terms),
         "topics": _topics(edition, {node.number for node in nodes}),

@@ -237,7 +237,7 @@ def _target(
 def shown(entry: Entry, aims: Aims) -> SafeString:
     """The entry's text as HTML for a page; a glossary's term leads to the terms that it sends the reader to."""
     see = entry.details.get("see", ()) if entry.kind == Entry.Kind.TERM else ()
-    terms = {start: term_url(entry.edition, key) for start, _, key in see}
+    terms = {start: term_url(entry.edition.slug, key) for start, _, key in see}
     return fill(entry.text.html if entry.text else "", aims.get(entry.pk, {}), terms)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from corpus.models import address_of
+from corpus.models import address_of, url_of
 from corpus.search.answer.absent import OPERATOR, without_absent
 from corpus.search.answer.card_names import CardsAsked, card_names
 from corpus.search.answer.cards import led_by, of_cards_alone
@@ -14,7 +14,6 @@ from corpus.search.answer.departed import found_wanting, from_all_times
 from corpus.search.answer.excerpts import NARROW, WIDTH, Marks, excerpt, marks_for, matches_in
 from corpus.search.answer.grouping import Group, fold, group, merge
 from corpus.search.answer.hits import (
-    address,
     best_excerpt,
     face_of,
     piece_hit,
@@ -301,6 +300,6 @@ def _goto(analysis: Analysis, narrowing: Narrowing) -> str | None:
     if len(analysis.numbers) != 1 or analysis.tokens or analysis.edition_words or analysis.missing:
         return None
     if narrowing.edition:
-        return address(narrowing.edition, "rule", analysis.numbers[0])
+        return url_of(narrowing.edition, "rule", analysis.numbers[0])
     there = address_of("rule", analysis.numbers[0])
     return f"{there}?le={narrowing.when}" if narrowing.when not in (None, "today", "all") else there

@@ -4,10 +4,9 @@ excerpt.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import cast
 
-from corpus.models import Edition, Entry, address_of, entry_url
+from corpus.models import address_of, url_of
 from corpus.search.answer.excerpts import WIDTH, Marks, excerpt, matches_in, worth_of
 from corpus.search.answer.grouping import MOST_FAMILY
 from corpus.search.answer.results import EntryKind, ExcerptOf, Hit, ParentKind, Run
@@ -19,14 +18,6 @@ PIECE = 0.12
 """An example or ruling is shown instead of the rule where it says so much more of the whole query."""
 
 KEPT_FACES = 4096
-
-
-@lru_cache(maxsize=4096)
-def address(edition: str, kind: str, key: str, parent_kind: str = "", parent_key: str = "") -> str:
-    """The canonical address of an entry of ``edition`` (a slug), as `Entry.get_absolute_url` gives it."""
-    printed = Edition(slug=edition)
-    parent = Entry(edition=printed, kind=parent_kind, key=parent_key) if parent_kind else None
-    return entry_url(Entry(edition=printed, kind=kind, key=key, parent=parent))
 
 
 def section_address(series: str, number: str) -> str:
@@ -91,7 +82,7 @@ def _face(number: int, rank: int, view: IndexView, piece: int = 0) -> Hit:
         date=edition.date,
         title=heading(doc, rank, section, view),
         excerpt=(),
-        url=address(edition.slug, kind, key, *above),
+        url=url_of(edition.slug, kind, key, *above),
         score=0.0,
         section=section,
         in_force=in_force,

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
 from corpus.languages.lexicon import lexicon
-from corpus.models import address_of
+from corpus.models import address_of, url_of
 from corpus.numbers import place_of
 from corpus.search.answer.card_names import card_names
 from corpus.search.answer.cards import suggestions_of
 from corpus.search.answer.grouping import rule_of
-from corpus.search.answer.hits import address, identifier, key_in
+from corpus.search.answer.hits import identifier, key_in
 from corpus.search.answer.results import Suggestion
 from corpus.search.index.opened import TODAY, OpenIndex
 from corpus.search.index.store import opened
@@ -86,7 +86,7 @@ class Completions:
         own = f"{doc.number} {doc.name if doc.name != label else ''}".strip()
         detail = detail or (own if doc.kind == "rule" else _DETAILS.get(doc.kind, ""))
         since, _ = self.index.shelf.interval(doc)
-        url = address(edition, doc.kind, key_in(doc, doc.edition, self.view))
+        url = url_of(edition, doc.kind, key_in(doc, doc.edition, self.view))
         return Suggestion(label, kind, url, "goto", detail, identifier(number, doc.edition, self.view), since)
 
     def _names(self, entries: Sequence[tuple[Suggestion, int]]) -> Iterator[tuple[Suggestion, int]]:

@@ -184,38 +184,50 @@ class Questions:
         """The questions like a query, by what each of its words may mean, the likest first: like one of the ways of
         asking, and said by all of them between them.
         """
-        shared, whole = dict[int, float](), 0.0
-        words: list[tuple[dict[int, tuple[float, tuple[str, ...]]], dict[int, float]]] = []
+        words: list[tuple[float, dict[int, tuple[float, tuple[str, ...]]], dict[int, float]]] = []
         for word in senses:
             known = [
                 sense for sense in word if sense.terms and all(map(self._telling.__contains__, sense.terms))
             ]
             own = max((self._telling[sense.terms[0]] for sense in known if sense.weight >= 1), default=UNTOLD)
             asks, places = dict[int, tuple[float, tuple[str, ...]]](), dict[int, float]()
-            for terms, weight in known:  # another name is worth no more than the word itself
-                worth = min(1.0, weight) * min(own, *map(self._telling.__getitem__, terms))
-                for ask in set.intersection(*(set(self._asked[term]) for term in terms)):
-                    if worth > asks.get(ask, NOTHING)[0]:
-                        asks[ask] = worth, terms
-            for ask, (worth, _) in asks.items():
-                place = self._places[ask]
-                shared[ask] = shared.get(ask, 0.0) + worth
-                places[place] = max(worth, places.get(place, 0.0))
-            words.append((asks, places))
-            whole += own
+            worths = [
+                # another name is worth no more than the word itself
+                (min(1.0, weight) * min(own, *map(self._telling.__getitem__, terms)), terms)
+                for terms, weight in reversed(known)
+            ]
+            for worth, terms in sorted(worths, key=lambda each: each[0]):  # the best sense stays
+                said = self._saying(terms)
+                asks.update(dict.fromkeys(said, (worth, terms)))
+                places.update(dict.fromkeys(map(self._places.__getitem__, said), worth))
+            words.append((own, asks, places))
+        whole = rest = sum(own for own, *_ in words)
+        shared = dict[int, float]()
+        for own, asks, _ in sorted(words, key=lambda each: -each[0]):
+            # what shares no more than the words that are left is too little like the query, however short it is
+            for ask in asks if rest > LIKE**2 * whole / 2 else shared.keys() & asks.keys():
+                shared[ask] = shared.get(ask, 0.0) + asks[ask][0]
+            rest -= own
         best, least = dict[int, tuple[float, bool]](), LIKE * math.sqrt(whole)
         for ask, worth in shared.items():
             if worth >= least * self._length[ask]:
                 # two words of a query may mean the same word of a question
-                met = {terms: each for asks, _ in words for each, terms in [asks.get(ask, NOTHING)] if terms}
+                met = {
+                    terms: each for _, asks, _ in words for each, terms in [asks.get(ask, NOTHING)] if terms
+                }
                 place, share = self._places[ask], sum(met.values()) / (self._length[ask] * math.sqrt(whole))
-                covered = min(SPREAD * share, sum(places.get(place, 0.0) for _, places in words) / whole)
+                covered = min(SPREAD * share, sum(places.get(place, 0.0) for *_, places in words) / whole)
                 likeness = min(1.0, round(COVERED * covered + (1 - COVERED) * share, 6))
                 several = len(met) > 1
                 like = likeness if several or len(words) == 1 else likeness * LONE, several
                 best[place] = max(like, best.get(place, (0.0, False)))
         nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
+
+    def _saying(self, terms: Sequence[str]) -> Iterable[int]:
+        """The ways of asking that say all ``terms``."""
+        first, *others = (self._asked[term] for term in terms)
+        return set(first).intersection(*others) if others else first
 
     def resembling(self, senses: Sequence[Senses]) -> Resembling:
         """The questions that resemble a query most in all their ways of asking: how much of each word those say in its

@@ -30,12 +30,12 @@ def _stemmer(language: str) -> Stemmer.Stemmer:
     """This thread's stemmer (a stemmer keeps state, so threads must not share one)."""
     found: Stemmer.Stemmer | None = getattr(_LOCAL, language, None)
     if found is None:
-        found = Stemmer.Stemmer(pack(language).stemmer)
+        found = Stemmer.Stemmer(pack(language).stemmer, 0)  # `stem` remembers, for all threads
         setattr(_LOCAL, language, found)
     return found
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=16_384)
 def stem(word: str, language: str) -> str:
     """The stem of a folded ``word`` in ``fr`` or ``en``.
 
