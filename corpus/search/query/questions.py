@@ -197,9 +197,9 @@ class Questions:
                 for terms, weight in reversed(known)
             ]
             for worth, terms in sorted(worths, key=lambda each: each[0]):  # the best sense stays
-                said = self._saying(terms)
-                asks.update(dict.fromkeys(said, (worth, terms)))
-                places.update(dict.fromkeys(map(self._places.__getitem__, said), worth))
+                sharing = self._sharing(terms)
+                asks.update(dict.fromkeys(sharing, (worth, terms)))
+                places.update(dict.fromkeys(map(self._places.__getitem__, sharing), worth))
             words.append((own, asks, places))
         whole = rest = sum(own for own, *_ in words)
         shared = dict[int, float]()
@@ -224,7 +224,7 @@ class Questions:
         nearest = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))[:MOST]
         return tuple(Pointer(self._questions[place], *like) for place, like in nearest)
 
-    def _saying(self, terms: Sequence[str]) -> Iterable[int]:
+    def _sharing(self, terms: Sequence[str]) -> Iterable[int]:
         """The ways of asking that say all ``terms``."""
         first, *others = (self._asked[term] for term in terms)
         return set(first).intersection(*others) if others else first
