@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -29,7 +29,7 @@ from corpus.library.cards import (
 from corpus.models import Entry, StoredCard, address_of
 from corpus.models.entry import EntryQuerySet
 from corpus.pages.shared.caching import MOVING, cached, or_plain, plain_response, render_either
-from corpus.pages.shared.links import Aims, CardLinks, aims_of, shown, symbols
+from corpus.pages.shared.links import CardLinks, drawn, symbols
 from corpus.pages.shared.meta import Meta, missing
 from corpus.pages.shared.shelf import heavy, is_invented
 from corpus.text.normalise import letters
@@ -55,14 +55,14 @@ def card_page(entry: Entry, others: Sequence[Entry]) -> dict[str, Any]:
     card in other documents.
     """
     rulings = _rulings_of(entry)
-    aims = aims_of([entry, *rulings])
+    html = drawn([entry, *rulings], own=entry.key)
     name = entry.details.get("topic")
     topics = Entry.objects.filter(edition=entry.edition_id, kind=Entry.Kind.TOPIC, name=name)
     topic = topics.select_related("edition", "text").first() if name else None
     return {
         "card": entry,
-        "html": shown(entry, aims),
-        "rulings": _views(rulings, entry.key, aims),
+        "html": html[entry.pk],
+        "rulings": _answers(rulings, html),
         "topic": topic,
         "last_line": max(each.last_line for each in [entry, *rulings]),
         "others": others,
@@ -74,11 +74,8 @@ def _rulings_of(entry: Entry) -> list[Entry]:
     return list(found.select_related("text").order_by("position"))
 
 
-def _views(rulings: Sequence[Entry], own: str, aims: Aims) -> list[AnswerView]:
-    cards = CardLinks([ruling.content for ruling in rulings], own)
-    return [
-        (ruling.key.rpartition(".")[2], cards.link(shown(ruling, aims), example=True)) for ruling in rulings
-    ]
+def _answers(rulings: Sequence[Entry], html: Mapping[int, SafeString]) -> list[AnswerView]:
+    return [(ruling.key.rpartition(".")[2], html[ruling.pk]) for ruling in rulings]
 
 
 def file_page(stored: StoredCard) -> dict[str, Any]:
@@ -98,7 +95,7 @@ def file_page(stored: StoredCard) -> dict[str, Any]:
         "titles": titles_of({lean.number for ruling in rulings for lean in ruling.leans}),
         "rulings": [(ruling, links.link(symbols(ruling.text), example=True)) for ruling in rulings],
         "open": RULINGS_OPEN,
-        "faqs": [(faq, _views(answers, stored.slug, aims_of(answers))) for faq, answers in faqs],
+        "faqs": [(faq, _answers(answers, drawn(answers, own=stored.slug))) for faq, answers in faqs],
     }
 
 

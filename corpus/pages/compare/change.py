@@ -130,11 +130,6 @@ class EditionPair(NamedTuple):
         return span(self.old, self.new)
 
     @property
-    def language(self) -> str:
-        """The language of both texts."""
-        return self.new.language
-
-    @property
     def are_ours(self) -> bool:
         """Whether both are texts of ours."""
         return are_ours(self.old, self.new)

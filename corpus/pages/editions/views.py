@@ -24,7 +24,7 @@ from corpus.models.entry import EntryQuerySet
 from corpus.numbers import lineage_of, place_of
 from corpus.pages.shared.caching import MOVING, PINNED, cached, shelf_of
 from corpus.pages.shared.french import asked_number, figure, opening, spoken
-from corpus.pages.shared.links import CardLinks, RuleLine, aims_of, shown
+from corpus.pages.shared.links import RuleLine, drawn
 from corpus.pages.shared.meta import Meta, graph, legislation, missing
 from corpus.pages.shared.shelf import Shelf, status_of
 from corpus.pages.twins.beside import Mark, marks_in
@@ -131,16 +131,14 @@ def _topics(edition: Edition, numbers: set[str]) -> list[PrintedEntry]:
     if not topics:
         return []
     answers = list(Entry.objects.filter(parent__in=topics).select_related("text").order_by("position"))
-    aims = aims_of([*topics, *answers])
+    html = drawn([*topics, *answers])
     marks = marks_in(edition, sorted(numbers))
-    cards = CardLinks([each.content for each in [*topics, *answers]])
     made = []
     for topic in topics:
-        texts = [topic, *(answer for answer in answers if answer.parent_id == topic.pk)]
-        html, *rulings = [cards.link(shown(each, aims), example=True) for each in texts]
+        rulings = [html[answer.pk] for answer in answers if answer.parent_id == topic.pk]
         cited = [number for number in topic.details.get("rules") or [] if number in numbers]
         rules = [(number, marks.get(number)) for number in cited]
-        made.append(PrintedEntry(topic, html, rulings=rulings, rules=rules))
+        made.append(PrintedEntry(topic, html[topic.pk], rulings=rulings, rules=rules))
     return made
 
 
@@ -149,15 +147,14 @@ def _items(edition: Edition) -> list[PrintedEntry]:
     if not edition.counts.get("items"):
         return []
     items = list(_entries(edition, Entry.Kind.ITEM))
-    aims = aims_of(items)
+    html = drawn(items)
     marks = marks_in(edition, [item.key for item in items])
-    cards = CardLinks([item.content for item in items])
     printed = {item.content.strip() for item in items}  # a lead-in that is one itself is not printed twice
     made = []
     for item in items:
         group = str(item.details.get("group") or "").strip()
-        html = cards.link(shown(item, aims), example=True)
-        made.append(PrintedEntry(item, html, "" if group in printed else group, mark=marks.get(item.key)))
+        group = "" if group in printed else group
+        made.append(PrintedEntry(item, html[item.pk], group, mark=marks.get(item.key)))
     return made
 
 
@@ -174,9 +171,9 @@ def glossary_page(edition: Edition, letter: str = "") -> dict[str, Any]:
     letters = sorted({key[0] for key in rows.values_list("key", flat=True)}) if total > WHOLE_GLOSSARY else []
     chosen = letter if letter in letters else "".join(letters[:1])
     terms = list(rows.filter(key__startswith=chosen))
-    aims = aims_of(terms)
+    html = drawn(terms, cards=False)
     return {
-        "terms": [PrintedEntry(term, shown(term, aims)) for term in terms],
+        "terms": [PrintedEntry(term, html[term.pk]) for term in terms],
         "total": total,
         "letters": letters,
         "letter": chosen,

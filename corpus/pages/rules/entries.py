@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from corpus.library.asking.trees import Node, tree_of
 from corpus.models import Edition, Entry, entry_url
 from corpus.pages.shared.days import Way
 from corpus.pages.shared.french import citation, opening, spoken
-from corpus.pages.shared.links import CardLinks, RuleLine, aims_of, shown
+from corpus.pages.shared.links import RuleLine, drawn
 from corpus.pages.twins.beside import Mark
 from corpus.text.normalise import letters
 
@@ -98,9 +99,7 @@ def views_of(
     for example in found.select_related("text").order_by("position"):
         examples[example.parent_id].append(example)
     way = way or Way(edition=edition.slug)
-    shown_texts = [*entries, *(example for group in examples.values() for example in group)]
-    links = CardLinks([each.content for each in shown_texts] if cards else [])
-    aims = aims_of(shown_texts, way.rule)
+    html = drawn([*entries, *chain.from_iterable(examples.values())], way.rule, cards=cards)
     gists = gists_of(edition)
     made = []
     for entry in entries:
@@ -110,11 +109,11 @@ def views_of(
                 number=spoken(entry.number),
                 title=entry.name,
                 gist="" if entry.name else gists.get(entry.key, ""),
-                html=links.link(shown(entry, aims)),
+                html=html[entry.pk],
                 url=way.rule(entry.key),
                 anchor=f"r{entry.key}",
                 citation=citation(entry.number, edition),
-                examples=[links.link(shown(each, aims), example=True) for each in examples[entry.pk]],
+                examples=[html[example.pk] for example in examples[entry.pk]],
                 prefix="" if own_page and entry is entries[0] else f"{entry.key}-",
                 mark=marks.get(entry.key),
             )

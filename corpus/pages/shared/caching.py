@@ -143,28 +143,22 @@ def shelf_of(request: HttpRequest) -> Shelf:
     return shelf
 
 
-def _stamp(request: HttpRequest, of_library: bool) -> str:
-    """What a page is made from: the library and the code, or the code alone."""
-    return shelf_of(request).stamp if of_library else code_stamp()
+def _again(view: View) -> View:
+    """``view`` asked once more where a publication came between two questions that it asked the database."""
 
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        shelf = shelf_of(request)
+        try:
+            with knowing(shelf.state):
+                return view(request, *args, **kwargs)
+        except Exception:
+            request.shelf = now = Shelf.now()  # type: ignore[attr-defined]  # lives as long as the request
+            if now.stamp == shelf.stamp:
+                raise
+            with knowing(now.state):
+                return view(request, *args, **kwargs)
 
-def _make(
-    view: View, request: HttpRequest, of_library: bool, *args: object, **kwargs: object
-) -> HttpResponse:
-    """The page; asked once more where a publication came between two questions that it asked the database."""
-    if not of_library:
-        return view(request, *args, **kwargs)
-    shelf = shelf_of(request)
-    try:
-        with knowing(shelf.state):
-            return view(request, *args, **kwargs)
-    except Exception:
-        now = Shelf.now()
-        if now.stamp == shelf.stamp:
-            raise
-        request.shelf = now  # type: ignore[attr-defined]  # lives as long as the request
-        with knowing(now.state):
-            return view(request, *args, **kwargs)
+    return answer
 
 
 def cached(seconds: int, of_library: bool = True) -> Callable[[View], View]:
@@ -176,14 +170,19 @@ def cached(seconds: int, of_library: bool = True) -> Callable[[View], View]:
     database nothing, so that it is served even while that is away.
     """
 
+    def stamp(request: HttpRequest) -> str:
+        return shelf_of(request).stamp if of_library else code_stamp()
+
     # Weak: the same page goes out compressed and as it is. It holds the address, so that no page vouches for another.
     def etag(request: HttpRequest, *args: object, **kwargs: object) -> str:
-        return f'W/"{_key(request, _stamp(request, of_library))[:32]}"'
+        return f'W/"{_key(request, stamp(request))[:32]}"'
 
     def decorate(view: View) -> View:
+        make = _again(view) if of_library else view
+
         def made(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            name, stamp = f"{view.__module__}.{view.__name__} {args} {kwargs}", _stamp(request, of_library)
-            return remembered(request, stamp, name, lambda: _make(view, request, of_library, *args, **kwargs))
+            name = f"{view.__module__}.{view.__name__} {args} {kwargs}"
+            return remembered(request, stamp(request), name, lambda: make(request, *args, **kwargs))
 
         guarded = require_safe(condition(etag_func=etag)(made))
 

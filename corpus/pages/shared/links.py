@@ -183,11 +183,12 @@ _COLUMNS = (
     *("reference__entry", "reference__start", "reference__end"),
     *("number", "read", "status", "target__edition", "target__key"),
 )
+Address = Callable[[str], str] | None
 Aims = dict[int, dict[int, tuple[Aim, ...]]]
 """By entry, then by the offset of the reference."""
 
 
-def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = None) -> Aims:
+def aims_of(entries: Iterable[Entry], address: Address = None) -> Aims:
     """The targets of every reference in ``entries``, which need no more than their texts' HTML, ids and editions; one
     query. ``address`` makes the address of a rule of the entry's own edition from its key; without it, links stay in
     the edition.
@@ -204,22 +205,13 @@ def aims_of(entries: Iterable[Entry], address: Callable[[str], str] | None = Non
 
 
 def _target(
-    entry: Entry,
-    address: Callable[[str], str] | None,
-    number: str,
-    read: str,
-    status: str,
-    there: int | None,
-    key: str | None,
+    entry: Entry, address: Address, number: str, read: str, status: str, there: int | None, key: str | None
 ) -> tuple[str, str, str]:
     """Where a reference to ``number`` in ``entry`` leads (nowhere, for no target), in what state, with what note."""
     editions = catalog().editions
     if there is None or key is None:
-        note = (
-            "absente de nos éditions de l’époque"
-            if status == Citation.Status.NOT_COVERED
-            else "numéro inconnu"
-        )
+        known = status == Citation.Status.NOT_COVERED
+        note = "absente de nos éditions de l’époque" if known else "numéro inconnu"
         return "", status, f"{number if ' ' in number else f'règle {number}'}\u00a0: {note}"
     edition = editions[there]
     if edition.tournament != editions[entry.edition_id].tournament:
@@ -274,6 +266,19 @@ class CardLinks:
 
     def _lookup(self, keys: Collection[str]) -> dict[str, KnownName]:
         return {key: self._known[key] for key in keys if key in self._known}
+
+
+def drawn(
+    entries: Sequence[Entry], address: Address = None, *, own: str = "", cards: bool = True
+) -> dict[int, SafeString]:
+    """The texts of ``entries`` (loaded) as HTML for one page, by key: references as `aims_of` aims them, ``cards`` that
+    they name linked but for the page's ``own``.
+    """
+    aims, links = (
+        aims_of(entries, address),
+        CardLinks([each.content for each in entries] if cards else [], own),
+    )
+    return {each.pk: links.link(shown(each, aims), example=each.kind != Entry.Kind.RULE) for each in entries}
 
 
 def cards_here() -> bool:

@@ -12,7 +12,7 @@ from django.conf import settings
 from corpus.comparing.scope import is_whole_book
 from corpus.library.asking.catalog import catalog, knowing
 from corpus.models import Edition, Library
-from corpus.pages.shared.french import figure, listed, runs_of
+from corpus.pages.shared.french import counted, listed, runs_of
 
 _CODE = Path(__file__).resolve().parents[2]
 """Everything that is ours: this package."""
@@ -123,5 +123,5 @@ def coverage(edition: Edition) -> str:
     """What an edition that holds no whole book covers, neighbours drawn together: « 411 à 422 et 102.4b »."""
     runs = [] if is_whole_book(edition) else runs_of(edition.covers)
     if len(runs) > 12:
-        return f"{', '.join(runs[:12])} et {figure(len(runs) - 12)} autres passages"
+        runs[12:] = [counted(len(runs) - 12, "autre passage", "autres passages")]
     return listed(runs)
