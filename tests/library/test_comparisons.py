@@ -7,6 +7,7 @@ from django.core.files import locks
 from hypothesis import given, settings as drawing
 
 from corpus.comparing.comparison import compare
+from corpus.library.asking.versions import rule_on
 from corpus.library.comparisons import compared
 from corpus.library.comparisons.alignments import known_alignment
 from corpus.library.comparisons.compared import (
@@ -19,7 +20,9 @@ from corpus.library.comparisons.compared import (
 )
 from corpus.library.comparisons.corrections import forced_pairs
 from corpus.models import Correction, Edition, Lineage, StoredComparison
+from corpus.pages.rules.history import version_views
 from tests.comparing.editions import editions
+from tests.library.ages import BOOK, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -124,3 +127,18 @@ def test_only_one_is_worked_out_at_a_time(monkeypatch, settings):
     with (Path(settings.DATA_DIR) / "comparing.lock").open("w") as file:
         assert (free, locks.lock(file, locks.LOCK_EX | locks.LOCK_NB)) == ([False], True)
     forget_comparisons()
+
+
+@pytest.mark.usefixtures("empty_library")
+def test_a_history_quotes_no_sentence_as_gone_that_another_rule_took_over():
+    leaves = (
+        "Quand tous les joueurs ont choisi leur main, le premier joueur commence aussitôt son tour de jeu."
+    )
+    stays = "Un joueur mécontent de sa main peut la mélanger à son paquet puis repiocher six cartes."
+    publish(1990, {**BOOK, "201.1": f"{stays} {leaves}"})
+    more = "Un joueur ne peut plus rien rendre de sa main une fois que la sienne est choisie."
+    publish(1995, {**BOOK, "201.1": f"{stays} {more}", "201.3": leaves})
+    rule = rule_on("201.1", language="fr", series="oie")
+    newest = version_views(rule, 1)[0]
+    assert newest.parts == [leaves]
+    assert newest._decisive == ("", more)

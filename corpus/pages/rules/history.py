@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -47,7 +48,7 @@ MOST_SYMBOLS = 12
 @dataclass(frozen=True, slots=True)
 class VersionView:
     """One version: its facts, how it came about (a key of `WORDS`) after the one ``prior``, None where nothing stands
-    before it to compare; ``reason`` is a curator's, who tied it to that.
+    before it to compare; ``reason`` is a curator's, who tied it to that; ``parts`` are texts that left it then.
     """
 
     version: Version
@@ -56,6 +57,7 @@ class VersionView:
     current: bool
     in_force: bool
     reason: str
+    parts: Sequence[str] = ()
 
     @property
     def label(self) -> str:
@@ -87,7 +89,10 @@ class VersionView:
 
     @property
     def _decisive(self) -> Quote:
-        return quote(*(self.texts or ("", "")), weigher(self.version.since.language))
+        if self.texts is None:
+            return "", ""
+        old, new = self.texts
+        return quote(old, "\n".join([new, *self.parts]), weigher(self.version.since.language))
 
     @property
     def quote(self) -> QuoteView | None:
@@ -154,6 +159,10 @@ def version_views(rule: RuleOn, most: int, *, in_force: bool = False) -> list[Ve
     before = _before_each(rule)
     by_hand = Link.objects.filter(by_curator=True, new__membership__thread=rule.thread)
     reasons = dict(by_hand.values_list("new__edition", "reason"))
+    parts: defaultdict[int, list[str]] = defaultdict(list)
+    split = Link.objects.filter(kind=Link.Kind.SPLIT, old__membership__thread=rule.thread).order_by("new_id")
+    for edition, text in split.values_list("new__edition", "new__text__content"):
+        parts[edition].append(text or "")
     return [
         VersionView(
             version,
@@ -162,6 +171,7 @@ def version_views(rule: RuleOn, most: int, *, in_force: bool = False) -> list[Ve
             current=rule.version is version,
             in_force=in_force and version is rule.runs[-1],
             reason=reasons.get(version.since.pk, ""),
+            parts=parts[version.since.pk],
         )
         for version in rule.versions[: -most - 1 : -1]
     ]
