@@ -12,8 +12,9 @@ from datetime import date
 from itertools import pairwise
 
 from corpus.bench.finding import FoundCitation
-from corpus.bench.names import SENTENCE, LawNames, names_around, names_beside, related, rows_of
+from corpus.bench.names import SENTENCE, LawNames, names_around, related, rows_of
 from corpus.concordance.concordance import Concordance
+from corpus.concordance.rows import ConcordanceRow
 from corpus.languages import derived
 from corpus.releases import came_between, releases
 from corpus.text.normalise import letters, month_numbers, words
@@ -139,12 +140,17 @@ def _ended(text: str, citation: FoundCitation, known: Concordance, names: LawNam
     if not (_GONE.match(text, citation.end) or _FORMER.search(before)):
         return ""
     now, when = known.at(number, day), known.edition_on(day)
-    around = names_around(text, citation.start, citation.end, stop=SENTENCE)
-    if now and any(row.thread == now.thread for name in around for row in rows_of(name, known, names)):
+    if now and any(row.thread == now.thread for row in _named(text, citation, known, names)):
         return ""
     last = next((row for row in reversed(known.bearers(number)) if row.until and row.until <= when), None)
     stays = last and now and now.thread == last.thread and now.nature != "substantive"
     return last.since if last and not stays else ""
+
+
+def _named(text: str, citation: FoundCitation, known: Concordance, names: LawNames) -> list[ConcordanceRow]:
+    """The rows, today, of the laws that the sentence around a citation names."""
+    around = names_around(text, citation.start, citation.end, stop=SENTENCE)
+    return [row for name in around for row in rows_of(name, known, names)]
 
 
 def _told(
@@ -155,9 +161,7 @@ def _told(
     then, after = known.at(number, day), known.at(number, later)
     if then and after and then.thread == after.thread:
         return ""
-    place = citation.start, citation.end
-    beside = [*names_beside(text, *place), *names_around(text, *place, stop=SENTENCE)]
-    named = [row for name in beside for row in rows_of(name, known, names)]
+    named = _named(text, citation, known, names)
     for when in (day, later, *(row.since for row in known.bearers(number))):
         if (borne := known.at(number, when)) is not None:
             now = known.on(borne.thread) or borne

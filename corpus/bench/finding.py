@@ -23,32 +23,45 @@ _LETTERS = r"(?:a[a-kmnp-rtv-z]|[a-kmnp-z])"
 _THROUGH = rf"(?:{_BLANK}?{_DASH}{_BLANK}?|{_BLANK}(?:à|to|through|jusqu['’]à){_BLANK})"
 _NOUN = rf"""(?P<noun>(?:\b(?:sous-)?r[eè]gles?|\bsections?|\brules?|\bC\.?{_BLANK}?R\.?|\bRC|\bparagraph(?:e?s)?
     |\bparagraphe|\bR\.|\br(?=[ \t]?\d)|\bcf\.|\bvoir|\bsee|!cr|§{{1,2}})
-    {_BLANK}?(?:(?:n[°º]|\#){_BLANK}?)?:?{_BLANK}?)?"""
+    {_BLANK}?(?:(?:n[°º]|\#){_BLANK}?)?[:-]?{_BLANK}?)?"""
 _VERB = rf"a{_BLANK}(?!(?:et|and|ou|or|à|to|through|est|is)\b)[^\W\d_]{{2}}"
 """« 306.7 a disparu », "704.5 a player": no letter of the number."""
 _NUMBER = rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?[.,]{_BLANK}?(?=\d) | {_BLANK}point{_BLANK}
           | (?P<dash>-)(?=\d{{1,3}}[a-z]?\b) | (?=\d{{1,2}}[a-z]\b) )
         (?P<rule>[1-9]\d{{0,2}})(?!\d)
-        (?: (?: [.-]? | {_BLANK}(?!{_VERB}) ) (?P<letters>{_LETTERS})(?![\w'’])
+        (?: (?: [.-]? | {_BLANK}(?!{_VERB}) ) (?P<letters>{_LETTERS})(?![^\W_]|(?<={_BLANK}.)['’]|['’][^\W_s])
           | {_BLANK}?\({_BLANK}?(?P<round>{_LETTERS}){_BLANK}?\) )?
     )?"""
-_CITATION = re.compile(rf"(?<![\w.,/{{+$€£-]){_NOUN}(?<![\d.,/$€£+-]){_NUMBER}", re.VERBOSE | re.IGNORECASE)
+_CITATION = re.compile(rf"(?<![^\W_])(?<!\w_)(?<![.,/{{+$€£-]){_NOUN}{_NUMBER}", re.VERBOSE | re.IGNORECASE)
 # the end of a range: the f of 409.1a-f, or a whole number
 _END = re.compile(
     rf"{_THROUGH}(?:(?P<letters>{_LETTERS})(?![\w'’.])|(?P<number>[1-9]\d\d(?:\.\d{{1,3}}{_LETTERS}?)?)(?!\w))"
 )
-# one more of a list: 409.1b et 409.1f, 702.2a, b and c
+# one more of a list: 409.1b et 409.1f, 702.2a, b and c, 704.5f/g
 _NEXT = re.compile(
-    rf"{_BLANK}?(?:,|et|and|ou|or|&){_BLANK}?(?:(?:et|and|ou|or){_BLANK})?"
-    rf"(?:(?P<letters>{_LETTERS})(?![\w'’.])|(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w]))",
+    rf"{_BLANK}?(?:[,&/]|et|and|ou|or){_BLANK}?(?:(?:et|and|ou|or){_BLANK})?"
+    rf"(?:(?P<letters>{_LETTERS})(?![\w'’.°])|(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w]))",
 )
-# no citation: 100.50 €, 3.5 cm, 120.4.2, 500.2/3
+# no citation: 100.50 €, 120.4.2, 500.2/3, 104.5px, 101.3 MHz, section 501(c)(3), § 104.2 of the Civil Code
 _NOT_AFTER = re.compile(
-    rf"[\d_]|[.,/-]\d|{_BLANK}?(?:[€$£%°]|(?:euros?|eur|usd|dollars?|pages?|cartes?|cards?|points?|mm|cm|km|kg|[GMk][ob])\b)"
+    rf"\d|_\w|[^\W_]|[.,/-]\d|\([a-z]\)|{_BLANK}?[€$£%°]"
+    rf"|{_BLANK}(?!CR\b)[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{{1,4}}(?![\w'’])"
+    rf"|{_BLANK}(?:[kMG]?Pa|[GMk]o|euros?|eur|usd|francs?|dollars?|pages?|cartes?|cards?|points?|degr[eé]e?s?)\b"
+    rf"|{_BLANK}(?:per|pour{_BLANK}?)cent\b"
+    rf"|{_BLANK}of{_BLANK}(?:the{_BLANK})?(?!(?i:comp|cr\b|magic|mtg|rules))[A-Z]"
+    rf"|{_BLANK}d[ue]{_BLANK}?(?:la{_BLANK}|l['’])?(?:[Cc]ode|[Ll]oi|[Dd]écret|[Cc]onstitution|[Tt]raité|[Dd]irective)\b"
 )
-# no citation: v. 101.2, $100.50, p. 104.1
-_NOT_BEFORE = re.compile(r"(?:\bv(?:ersions?)?\.?|[$€£]|\bp\.|\bpages?|n[°º])\s?$", re.IGNORECASE)
+# no citation: v. 101.2, $100.50, p. 104.1, 47 CFR 101.3, FM 104.5, width = 104.5
+_NOT_BEFORE = re.compile(
+    r"(?:\b(?:v(?:ersions?)?\.?|releases?|builds?|p\.|pages?|CFR|U\.?S\.?C\.?(?:\s§)?|RFC \d+|FM|Elo)|[$€£])\s?§?\s?$",
+    re.IGNORECASE,
+)
+# nor, where it has neither noun nor letter: n° 104.1, width = 104.5, room 204.1, life 110.4
+_NOT_BARE = re.compile(
+    r"(?:n[°º]|[\w)]\s?[=<>*+]|\b(?:rooms?|salles?|scores?|totale?|total|average|moyenne|life|vies?|price|prix))\s?$",
+    re.IGNORECASE,
+)
 # an address that ends with a number: …/rules#cr704.5j
 _LINK = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"]*?[/#=](?:cr|rule|r)?(?P<number>[1-9]\d\d\.\d{{1,3}}{_LETTERS}?)(?![\w.]*\d)",
@@ -140,14 +153,15 @@ def _found(text: str, known: Concordance, named: Callable[[int, int, str], bool]
     while (match := _CITATION.search(text, at)) is not None:
         at = match.end()
         first = _number_of(match)
-        if first is None or _NOT_BEFORE.search(text[max(0, match.start() - 12) : match.start()]):
+        before = text[max(0, match.start() - 12) : match.start()]
+        if first is None or _NOT_BEFORE.search(before):
             continue
         ends, spans, at = _list_of(text, (match.start("section"), match.end()), first)
         if _NOT_AFTER.match(text, at):
             continue
         if not (
             match["noun"]
-            or _is_rule(match, first, known)
+            or _is_rule(match, first, known, before, text[match.start() : at])
             or (first.level == "section" and named(match.start(), at, str(first)))
         ):
             continue
@@ -204,12 +218,12 @@ def _beside(match: re.Match[str], number: RuleNumber) -> RuleNumber | None:
         return None
 
 
-def _is_rule(match: re.Match[str], first: RuleNumber, known: Concordance) -> bool:
+def _is_rule(match: re.Match[str], first: RuleNumber, known: Concordance, before: str, raw: str) -> bool:
     """Whether a figure without a noun is a citation: a number that some edition had, or had with other letters; not
-    two numbers with a hyphen, as scores are.
+    two numbers with a hyphen, as scores are, nor what may be a measure: "300.5 g", "104.5k followers".
     """
-    if first.level == "section" or (match["dash"] and not first.letter):
-        return False
-    letters = letters_of(first.letter) if first.letter else ""
-    lettered = bool(letters) and letters not in _THOUSANDS
-    return bool(known.bearers(str(first)) or (lettered and known.bearers(str(first.parent))))
+    if not first.letter:
+        figure = first.level == "section" or "/" in raw or match["dash"]
+        return not figure and bool(known.bearers(str(first))) and not _NOT_BARE.search(before)
+    sure = letters_of(first.letter) not in _THOUSANDS and f" {match['letters']}" not in raw
+    return bool(known.bearers(str(first)) or (sure and known.bearers(str(first.parent))))

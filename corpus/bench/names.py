@@ -181,9 +181,9 @@ def is_keyword(number: str) -> bool:
 
 
 def rows_of(name: str, known: Concordance, names: LawNames) -> list[ConcordanceRow]:
-    """The rows, today, of the laws that ``name`` stands for."""
-    meanings = [meant[name] for meant in (names.headings, names.laws) if name in meant]
-    return [row for meant in meanings if (row := known.at(meant, names.day)) is not None]
+    """The row, today, of the law that ``name`` stands for; none where it is no name."""
+    row = known.at(names[name], names.day) if name in names else None
+    return [row] if row is not None else []
 
 
 def related(named: ConcordanceRow, cited: ConcordanceRow) -> bool:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from corpus.bench.days import GUESSED, Stretch, day_of, days_read, stretches
@@ -47,7 +48,7 @@ class Fate:
     since: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is read off the fates is worked out once
 class Verdict:
     """A citation and what became of it. ``day`` is the day that it was read for, ``edition`` that of the edition in
     force then; ``meant`` the number, then, of the law that the words name, where the number is another one's.
@@ -62,7 +63,7 @@ class Verdict:
     meant: str = ""
     confidence: float = 1.0
 
-    @property
+    @cached_property
     def standing(self) -> Standing:
         """The standing of most of its numbers, the gravest where as many have another; a range that lost some members
         is changed, not gone.
@@ -73,14 +74,14 @@ class Verdict:
             found["changed"] += lost
         return max(_GRAVEST, key=lambda standing: found[standing])
 
-    @property
+    @cached_property
     def today(self) -> str | None:
         """The numbers of today as one text: one number, a list, or ranges; None where nothing carries it on."""
         if self.citation.series != "cr":
             return self.fates[0].today
         return as_text([number for pair in self.pairs for number in pair]) or None
 
-    @property
+    @cached_property
     def pairs(self) -> list[list[str]]:
         """For each number or range cited, the numbers of today: all between the ends of a range that stayed one."""
         fates = {fate.number: fate.today for fate in self.fates}
@@ -93,7 +94,7 @@ class Verdict:
             made.append(_stretch(members[0], members[-1], kept) or kept)
         return made
 
-    @property
+    @cached_property
     def since(self) -> str:
         """The day of the first change that counts; empty for none."""
         return min(

@@ -28,19 +28,25 @@ OURS = json.loads((ROOT / "tests" / "bench_citations.json").read_text(encoding="
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
-        ("C.R. 704.5.f", ["704.5f"]),
+        ("C.R. 704.5.f, C.R.704.5f, §704.5f, _704.5f_, CR-704.5f, n° 704.5f", ["704.5f"] * 6),
         ("702-139a", ["702.139a"]),
         ("§ 502.2 b", ["502.2b"]),
-        ("!cr 704.5j", ["704.5j"]),
-        ("règles 409.1b et 409.1f-h", ["409.1b", "409.1f-h"]),
+        ("!cr 704.5j: rule 704.5j's wording", ["704.5j"] * 2),
+        (
+            "règles 409.1b et 409.1f-h, 409.1b/c, CR 603.3/704.3",
+            ["409.1b", "409.1f-h", "409.1b", "409.1c", "603.3", "704.3"],
+        ),
         ("704.5k (2015)", ["704.5k"]),
-        ("il vaut 12,50 euros", []),
-        ("version 104.3", []),
+        ("il vaut 12,50 euros ou $104.50, 103.2 CHF, 104.5 pour cent de plus", []),
+        ("version 104.3, FM 104.5, 101.3 MHz, 702.5 nm, 104.5px, 300.5 g, margin = 104.5", []),
+        (
+            "47 CFR 101.3; section 501(c)(3); 17 U.S.C. § 107; § 104.2 of the Civil Code; article 205.3 du code pénal",
+            [],
+        ),
         ("un match gagné 2-1, 514 joueurs", []),
         ("301-5 aux points, 104,50 de mise", []),
         ("le 10.10.2006", []),
-        ("999.9 n'existe pas", []),
-        ("règle 999.9", ["999.9"]),
+        ("999.9 n'existe pas, la règle 999.9", ["999.9"]),
     ],
 )
 def test_citations_are_found_however_they_are_written(text: str, numbers: list[str]) -> None:
