@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -15,7 +12,7 @@ from corpus.languages.lexicon import lexicon
 from corpus.models import address_of
 from corpus.pages.shared.caching import MOVING, cached
 from corpus.pages.shared.meta import Meta
-from corpus.pocket.files import state
+from corpus.pocket.files import csv_of, state
 
 COLUMNS = ("en", "fr", "kind", "rule", "sure", "witness", "ours")
 
@@ -47,11 +44,8 @@ def data(request: HttpRequest) -> HttpResponse:
 @cached(MOVING)
 def lexicon_csv(request: HttpRequest) -> HttpResponse:
     """The lexicon, a term a line."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    writer.writerows([str(getattr(term, column)) for column in COLUMNS] for term in lexicon())
-    return _file(out.getvalue().encode(), "text/csv; charset=utf-8", "lexique.csv")
+    terms = ([str(getattr(term, column)) for column in COLUMNS] for term in lexicon())
+    return _file(csv_of([COLUMNS, *terms]), "text/csv; charset=utf-8", "lexique.csv")
 
 
 @require_safe

@@ -11,7 +11,7 @@ import hashlib
 import io
 import json
 import logging
-import shutil
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from corpus.models import Library
 from corpus.pages.shared.french import day
 from corpus.pocket.book import book
 from corpus.pocket.packing import pack
-from corpus.pocket.texts import line_steps, printed_of, texts_of
+from corpus.pocket.texts import line_steps, rows_of
 
 log = logging.getLogger("corpus.pocket")
 
@@ -70,37 +70,32 @@ def _json(value: object) -> str:
 def make() -> bool:
     """Make the files of the library as it is; whether they were not there already. One process at a time."""
     with locked(folder() / "lock"):
-        before, now = state(), Library.state()
-        if before.get("state") == now:
+        now = Library.state()
+        if state().get("state") == now:
             return False
         told = pack()
         text = written(told)
-        data = text.encode()
-        digest = hashlib.sha256(data).hexdigest()
-        updates = _updates(before, text, digest)
-        _write(RULES, data)
-        for name, lines in _lists(told).items():
-            _write(name, lines)
-        _write(BOOK, book(told, printed_of(told["printed"])))
-        keep = {RULES, STATE, BOOK, "lock", *LISTS, *updates.values()}
-        _write(
-            STATE,
-            _json(
-                {
-                    "state": now,
-                    "generation": told["generation"],
-                    "day": told["day"],
-                    "words": day(datetime.date.fromisoformat(told["day"])) if told["day"] else "",
-                    "digest": digest,
-                    "size": len(data),
-                    "updates": updates,
-                }
-            ).encode(),
-        )
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        before, updates = _before(digest), {}
+        for was, old in before.items():
+            updates[was] = f"mise-a-jour-{was[:16]}.json"
+            lines = line_steps(gzip.decompress(old.read_bytes()).decode(), text)
+            _write(updates[was], _json({"from": was, "to": digest, "lines": lines}).encode())
+        for name, data in {RULES: text.encode(), BOOK: book(told), **_lists(told)}.items():
+            _write(name, data)
+        told = {
+            "state": now,
+            "generation": told["generation"],
+            "day": told["day"],
+            "words": day(datetime.date.fromisoformat(told["day"])) if told["day"] else "",
+            "digest": digest,
+            "size": len(text.encode()),
+            "updates": updates,
+        }
+        _write(STATE, _json(told).encode())
+        keep = {RULES, STATE, BOOK, "lock", *LISTS, *updates.values(), *(old.name for old in before.values())}
         for old in folder().iterdir():
-            if old.name.removesuffix(".br").removesuffix(".gz") not in keep and not old.name.startswith(
-                BEFORE
-            ):
+            if old.name.removesuffix(".br").removesuffix(".gz") not in keep:
                 old.unlink()
         return True
 
@@ -114,27 +109,13 @@ def make_if_wanted() -> None:
             log.exception("the files to take along could not be made")
 
 
-def _updates(before: dict[str, Any], text: str, digest: str) -> dict[str, str]:
-    """The name of the update from each file before that is kept, by that file's digest."""
-    current = folder() / f"{RULES}.gz"
-    if before.get("digest", digest) != digest and current.exists():
-        shutil.copy(current, folder() / f"{BEFORE}{before['generation']:09}-{before['digest']}")
-    made = {}
-    for old in _files_before():
-        was = old.name.rpartition("-")[2]
-        if was != digest:
-            told = line_steps(gzip.decompress(old.read_bytes()).decode(), text)
-            made[was] = f"mise-a-jour-{was[:16]}.json"
-            _write(made[was], _json({"from": was, "to": digest, "lines": told}).encode())
-    return made
-
-
-def _files_before() -> list[Path]:
-    """The last files before this one, packed, the oldest first; what is older goes."""
-    held = sorted(folder().glob(f"{BEFORE}*"))
-    for old in held[:-KEPT]:
-        old.unlink()
-    return held[-KEPT:]
+def _before(digest: str) -> dict[str, Path]:
+    """The last files before the one of that digest, packed, by theirs; the one that stands there joins them."""
+    last, current = state(), folder() / f"{RULES}.gz"
+    if last.get("digest", digest) != digest and current.exists():
+        current.rename(folder() / f"{BEFORE}{last['generation']:09}-{last['digest']}")
+    held = {old.name.rpartition("-")[2]: old for old in sorted(folder().glob(f"{BEFORE}*"))[-KEPT:]}
+    return {was: old for was, old in held.items() if was != digest}
 
 
 def _write(name: str, data: bytes) -> None:
@@ -152,28 +133,26 @@ def _write(name: str, data: bytes) -> None:
 
 def _lists(told: dict[str, Any]) -> dict[str, bytes]:
     """The lists beside the file: the rules in force, the glossary, what each release changed."""
-    texts = texts_of(told["texts"])
-    editions, gists = told["editions"], dict(told["gists"])
+    held, editions, gists = rows_of(told), told["editions"], dict(told["gists"])
     rules: list[list[str]] = [["number", "language", "edition", "title", "gist", "text"]]
     terms: list[list[str]] = [["term", "language", "edition", "text"]]
     for place, *rows in told["force"]:
-        edition = editions[place]
+        edition = [editions[place]["language"], editions[place]["slug"]]
         for at in rows:
-            kind, key, text, name = [*told["rows"][at], ""][:4]
-            content = texts[text] if text >= 0 else ""
-            if kind == "r":
-                gist = gists.get(at, "")
-                rules.append([key, edition["language"], edition["slug"], name, gist, content])
-            elif kind == "t":
-                terms.append([name, edition["language"], edition["slug"], content])
+            row = held[at]
+            if row.kind == "r":
+                rules.append([row.key, *edition, row.name, gists.get(at, ""), row.text])
+            elif row.kind == "t":
+                terms.append([row.name, *edition, row.text])
     changes = [["old", "new", "part", "title", "numbers"]]
     for old, new, *places in told["since"]:
         ends = [editions[old]["slug"], editions[new]["slug"]]
         changes += [[*ends, part, title, " ".join(numbers)] for title, part, numbers, *_ in places]
-    return dict(zip(LISTS, map(_csv, (rules, terms, changes)), strict=True))
+    return dict(zip(LISTS, map(csv_of, (rules, terms, changes)), strict=True))
 
 
-def _csv(rows: list[list[str]]) -> bytes:
+def csv_of(rows: Iterable[Sequence[str]]) -> bytes:
+    """Rows as comma-separated values."""
     out = io.StringIO()
     csv.writer(out).writerows(rows)
     return out.getvalue().encode()

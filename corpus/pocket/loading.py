@@ -15,20 +15,9 @@ from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.rows import EntryRow
 from corpus.library.ingest.store import store_rows
 from corpus.library.publishing.publish import bring_in_step
-from corpus.models import (
-    Bulletin,
-    Correction,
-    Edition,
-    Library,
-    LineOwners,
-    Publication,
-    Redirect,
-    Source,
-    SourceContent,
-    Withdrawal,
-)
-from corpus.pocket.packing import FORMAT, READ, SHORT, TOLD, usual
-from corpus.pocket.texts import printed_of, texts_of
+from corpus.models import Edition, Library, LineOwners, Publication, Source, SourceContent
+from corpus.pocket.packing import CURATORS, FORMAT, READ, SHORT, TOLD, usual
+from corpus.pocket.texts import Row, printed_of, rows_of
 from corpus.reading.document import ReadReference, Target
 
 _KINDS = {short: kind for kind, short in SHORT.items()}
@@ -55,7 +44,9 @@ def load(data: bytes, progress: Callable[[str], None] = lambda _: None) -> int:
             if Edition.every.exists():
                 raise LoadError("the library holds editions already; load into an empty DATA_DIR")
             _store(told, progress)
-            _curators(told["curators"])
+            for name, (model, columns) in CURATORS.items():
+                for row in told["curators"][name]:
+                    model.objects.create(**dict(zip(columns, row, strict=True)))
             bring_in_step(progress)
             Publication.objects.create(generation=Library.advance(), made_by="load", summary=f"{FORMAT}")
     except (KeyError, IndexError, TypeError, AttributeError) as error:
@@ -64,8 +55,7 @@ def load(data: bytes, progress: Callable[[str], None] = lambda _: None) -> int:
 
 
 def _store(told: dict[str, Any], progress: Callable[[str], None]) -> None:
-    texts = texts_of(told["texts"])
-    rows = [_row(row, texts) for row in told["rows"]]
+    rows = [*map(_row, rows_of(told))]
     stored = []
     for edition, printed in zip(told["editions"], printed_of(told["printed"]), strict=True):
         progress(edition["slug"])
@@ -76,76 +66,41 @@ def _store(told: dict[str, Any], progress: Callable[[str], None]) -> None:
         named["date"] = datetime.date.fromisoformat(edition["date"]) if edition["date"] else None
         made = Edition.every.create(**named, source=source)
         LineOwners.objects.create(edition=made, runs=[])
-        store_rows(made, list(_under([rows[at] for at in printed])))
+        own = [rows[at] for at in printed]
+        # whether a ruling stands under a card or a topic is told by the edition
+        kinds = {row.key: row.kind for row in own if row.kind in ("card", "topic")}
+        for at, row in enumerate(own):
+            if row.kind == "ruling" and row.parent:
+                own[at] = replace(row, parent=(kinds[row.parent[1]], row.parent[1]))
+        store_rows(made, own)
         stored.append(made)
     for made in stored:
         resolve_around(made)
 
 
-def _under(rows: list[EntryRow]) -> Iterator[EntryRow]:
-    """``rows`` of one edition; whether a ruling stands under a card or a topic is told by the edition."""
-    kinds = {row.key: row.kind for row in rows if row.kind in ("card", "topic")}
-    for row in rows:
-        yield (
-            replace(row, parent=(kinds[row.parent[1]], row.parent[1]))
-            if row.kind == "ruling" and row.parent
-            else row
-        )
-
-
-def _row(told: list[Any], texts: list[str]) -> EntryRow:
-    short, key, text, name, references, own, origin, details = told + [0] * (8 - len(told))
-    kind = _KINDS[short]
-    content = texts[text] if text >= 0 else ""
-    above, number, level = own or usual(kind, key)
+def _row(told: Row) -> EntryRow:
+    kind = _KINDS[told.kind]
+    above, number, level = told.own or usual(kind, told.key)
     return EntryRow(
         kind,
-        key,
-        content,
+        told.key,
+        told.text,
         0,
         0,
-        name or "",
+        told.name,
         number,
         level,
-        {"": "source" if name and kind == "rule" else "", "-": ""}.get(origin or "", origin),
+        {"": "source" if told.name and kind == "rule" else "", "-": ""}.get(told.origin, told.origin),
         ("rule", above) if above else None,
-        tuple(_references(references or [], content)),
-        details or {},
+        tuple(_references(told.references, told.text)),
+        told.details,
     )
 
 
-def _references(told: list[Any], content: str) -> list[ReadReference]:
-    found: list[tuple[int, int, list[Any] | None]] = []
-    at = 0
-    while at < len(told):
-        start, length = told[at : at + 2]
-        at += 2
-        named = told[at] if at < len(told) and isinstance(told[at], list) else None
-        at += named is not None
-        found.append((start, length, named))
-    return [
-        ReadReference(
-            start,
-            start + length,
-            content[start : start + length],
-            tuple(
-                Target(each[0], read=each[1]) if isinstance(each, list) else Target(each)
-                for each in (named if named is not None else [content[start : start + length]])
-            ),
-        )
-        for start, length, named in found
-    ]
-
-
-def _curators(told: dict[str, list[list[Any]]]) -> None:
-    for kind, old_edition, old_number, new_edition, new_number, reason in told["links"]:
-        ends = {"old_edition": old_edition, "old_number": old_number, "new_edition": new_edition}
-        Correction.objects.create(kind=kind, **ends, new_number=new_number, reason=reason)
-    for edition, number, text, source in told["notes"]:
-        Bulletin.objects.create(edition=edition, number=number, text=text, source=source)
-    for slug, there in told["moved"]:
-        Redirect.objects.create(slug=slug, edition=there)
-    for slug, title, replaced_by, reason, sha256 in told["withdrawn"]:
-        Withdrawal.objects.create(
-            slug=slug, title=title, replaced_by=replaced_by, reason=reason, sha256=sha256
-        )
+def _references(told: list[Any], content: str) -> Iterator[ReadReference]:
+    for at in [at for at, each in enumerate(told) if not isinstance(each, list)][::2]:
+        start, length, *named = told[at : at + 3]
+        raw = content[start : start + length]
+        targets = named[0] if named and isinstance(named[0], list) else [raw]
+        read = (Target(each[0], read=each[1]) if isinstance(each, list) else Target(each) for each in targets)
+        yield ReadReference(start, start + length, raw, tuple(read))

@@ -33,24 +33,20 @@ from corpus.pocket.texts import list_steps, steps
 from corpus.search.index.store import opened
 
 FORMAT = "regles 1"
-TOLD = (
-    "slug",
-    "title",
-    "language",
-    "kind",
-    "date_precision",
-    "series",
-    "restatement",
-    "origin",
-    "content",
-    "state",
-)
+TOLD = ("slug", "title", "language", "kind", "date_precision", "series", "restatement", "origin")
 """What an edition is called, as it is stored."""
-READ = ("covers", "counts", "lines", "encoding", "told", "corrected", "readers")
+READ = ("content", "state", "covers", "counts", "lines", "encoding", "told", "corrected", "readers")
 SHORT = {"rule": "r", "example": "e", "term": "t", "item": "i", "card": "c", "ruling": "d", "topic": "o"}
 """How a row names its kind."""
 REASONS = ("first", "split", "edited", "renumbered+edited", "returned", "restated")
 NATURES = ("", "substantive", "terminology", "editorial", "references", "typographic")
+CURATORS: dict[str, tuple[Any, tuple[str, ...]]] = {
+    "links": (Correction, ("kind", "old_edition", "old_number", "new_edition", "new_number", "reason")),
+    "notes": (Bulletin, ("edition", "number", "text", "source")),
+    "moved": (Redirect, ("slug", "edition")),
+    "withdrawn": (Withdrawal, ("slug", "title", "replaced_by", "reason", "sha256")),
+}
+"""What people decided, and what is told of each decision."""
 
 
 def usual(kind: str, key: str) -> tuple[str, str, str]:
@@ -170,19 +166,11 @@ def pack() -> dict[str, Any]:
         "since": [*_since(packer, editions)],
         "laws": [*_laws()],
         "curators": {
-            "links": _table(
-                Correction, "kind", "old_edition", "old_number", "new_edition", "new_number", "reason"
-            ),
-            "notes": _table(Bulletin, "edition", "number", "text", "source"),
-            "moved": _table(Redirect, "slug", "edition"),
-            "withdrawn": _table(Withdrawal, "slug", "title", "replaced_by", "reason", "sha256"),
+            name: [list(row) for row in model.objects.order_by("pk").values_list(*columns)]
+            for name, (model, columns) in CURATORS.items()
         },
         "search": search_tables(row_of),
     }
-
-
-def _table(model: Any, *columns: str) -> list[list[Any]]:
-    return [list(row) for row in model.objects.order_by("pk").values_list(*columns)]
 
 
 def _edition(edition: Edition) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from rapidfuzz.distance import Indel
 
@@ -80,19 +80,38 @@ def line_steps(old: str, new: str) -> list[list[int] | str]:
     return made
 
 
-def lines_stepped(old: str, told: Iterable[Sequence[int] | str]) -> str:
-    """The file that ``told`` makes of ``old``."""
-    lines = _LINES.split(old)
-    runs = ([part] if isinstance(part, str) else lines[part[0] : sum(part)] for part in told)
-    return "".join(line for run in runs for line in run)
+class Row(NamedTuple):
+    """One printed entry as the file tells it, its text made whole."""
+
+    kind: str
+    key: str
+    text: str
+    name: str
+    references: list[Any]
+    own: list[str]
+    origin: str
+    details: dict[str, Any]
 
 
-def texts_of(told: Sequence[Any]) -> list[str]:
-    """The texts of a file, made whole."""
-    texts: list[str] = []
-    for each in told:
-        texts.append(each if isinstance(each, str) else stepped(texts[each[0]], each[1:]))
-    return texts
+def rows_of(told: dict[str, Any]) -> list[Row]:
+    """The rows of a file; what stands there as 0 is empty."""
+    texts = [""]  # the one that no row names, -1, stands before all
+    for each in told["texts"]:
+        texts.append(each if isinstance(each, str) else stepped(texts[each[0] + 1], each[1:]))
+    whole = (row + [0] * (8 - len(row)) for row in told["rows"])
+    return [
+        Row(
+            kind,
+            str(key),
+            texts[text + 1],
+            name or "",
+            references or [],
+            own or [],
+            origin or "",
+            details or {},
+        )
+        for kind, key, text, name, references, own, origin, details in whole
+    ]
 
 
 def printed_of(told: Sequence[Any]) -> list[list[int]]:

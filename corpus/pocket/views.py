@@ -19,6 +19,7 @@ from corpus.pocket import files
 from corpus.pocket.sheet import sheet_of
 
 MODULES = ("shell", "pages", "data", "search", "index", "plan", "numbers", "words", "kept", "build")
+"""The first of them draws the page; the others are asked for with it, so that none waits for another."""
 NAMES = re.compile(r"[\w-]+\.(?:json|csv|epub)")
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip"}
 
@@ -58,9 +59,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def shell(request: HttpRequest) -> HttpResponse:
     """The page that the worker shows where there is no network: it draws what the address asks for."""
-    modules = " ".join(f"{settings.STATIC_URL}js/pocket/{name}.js" for name in MODULES)
-    context = {"modules": modules, "static_url": settings.STATIC_URL}
-    response = render(request, "pocket/shell.html", context)
+    modules = [f"{settings.STATIC_URL}js/pocket/{name}.js" for name in MODULES]
+    response = render(request, "pocket/shell.html", {"modules": modules})
     patch_cache_control(response, no_cache=True)
     return response
 

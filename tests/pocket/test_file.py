@@ -17,8 +17,9 @@ import pytest
 from corpus.models import Edition, Entry
 from corpus.pocket import files
 from corpus.pocket.loading import LoadError, load
-from corpus.pocket.texts import lines_stepped, printed_of, texts_of
+from corpus.pocket.texts import printed_of, rows_of
 from tests.conftest import manage, ready_folder, start
+from tests.pocket.test_texts import lines_stepped
 
 
 @pytest.fixture
@@ -28,14 +29,11 @@ def made(pocket_files):
 
 
 def test_every_edition_is_in_it_entry_by_entry(made):
-    texts, printed = texts_of(made["texts"]), printed_of(made["printed"])
+    held, printed = rows_of(made), printed_of(made["printed"])
     assert len(made["editions"]) == Edition.objects.count()
     for told, rows in zip(made["editions"], printed, strict=True):
         stored = Entry.objects.filter(edition__slug=told["slug"]).order_by("position")
-        found = [
-            (made["rows"][at][1], texts[made["rows"][at][2]] if made["rows"][at][2] >= 0 else None)
-            for at in rows
-        ]
+        found = [(held[at].key, held[at].text or None) for at in rows]
         assert found == list(stored.values_list("key", "text__content"))
 
 

@@ -1,6 +1,6 @@
 // What each document in force says of a term, read from an engine that was built before (build.js).
 import { Planner } from "./plan.js";
-import { add, most } from "./words.js";
+import { add, most, placeIn } from "./words.js";
 
 /** @typedef {import("./data.js").Rules} Rules */
 /** @typedef {import("./plan.js").Way} Way */
@@ -61,7 +61,7 @@ export class Index extends Planner {
   pair(first, second) {
     return this.once(`2${first} ${second}`, () => {
       const found = /** @type {Postings} */ (new Map());
-      const [one, two] = [first, second].map((term) => this.placeOf(`b${term}`));
+      const [one, two] = [first, second].map((term) => placeIn(this.fields, `b${term}`));
       const line = this.held("d");
       for (const at of inAll([this.postings("b", first), this.postings("b", second)]).keys()) {
         for (let i = this.docs[at].start; i < (this.docs[at + 1]?.start ?? line.length); i += 2) {

@@ -1,7 +1,7 @@
 // From a query to what to look for, as corpus/search/query does: its concepts with the ways to say each,
 // the known questions that it is like.
 import { TypedNumbers } from "./numbers.js";
-import { LANGUAGES, Words, add, exact, letters, push, unique } from "./words.js";
+import { LANGUAGES, Words, exact, letters, placeIn, push, unique } from "./words.js";
 
 /** @typedef {import("./words.js").Token} Token */
 /** @typedef {{terms: string[], weight: number, origin: "typed" | "family" | "vocabulary" | "spelling", loose: boolean}} Way */
@@ -33,7 +33,7 @@ export class Planner extends Words {
 
   /** Whether an edition ever printed a number. @param {string} number */
   exists(number) {
-    return this.placeOf(`n${number}`) >= 0;
+    return placeIn(this.fields, `n${number}`) >= 0;
   }
 
   /** The names in tokens, longest first: where each begins, how long it is, what else says it. @param {Token[]} tokens */
@@ -107,31 +107,24 @@ export class Planner extends Words {
     const telling = (/** @type {string} */ term) => { const asks = this.held(`q${term}`).length; return asks && (Math.log(1 + count) - Math.log(asks)) ** 2; };
     const shared = new Float64Array(count);
     const covering = new Float64Array(this.told.answers.length);
-    const names = /** @type {string[]} */ ([""]);
+    const [said, covered] = [new Uint8Array(count), new Uint8Array(covering.length)];
     let whole = 0;
-    // by word what each way of asking says of it, and in which sense
-    const words = senses.map((word) => {
+    const words = senses.map((word, at) => {
       const known = word.filter(({ terms }) => terms.every(telling));
       const own = Math.max(0, ...known.filter(({ weight }) => weight >= 1).map(({ terms }) => telling(terms[0]))) || 30;
-      const worths = new Float64Array(count);
-      const meant = new Uint16Array(count);
-      const best = new Float64Array(covering.length);
-      for (const { terms, weight } of known) {
-        const worth = Math.min(1, weight) * Math.min(own, ...terms.map(telling));
-        const name = names.includes(terms.join(" ")) ? names.indexOf(terms.join(" ")) : names.push(terms.join(" ")) - 1;
-        const [asks, ...others] = terms.map((term) => this.held(`q${term}`));
-        const both = others.map((each) => new Set(each));
-        for (const way of asks) {
-          if (worth <= worths[way] || !both.every((each) => each.has(way))) continue;
-          shared[way] += worth - worths[way];
-          worths[way] = worth;
-          meant[way] = name;
-          const question = ways[2 * way];
-          if (worth > best[question]) { covering[question] += worth - best[question]; best[question] = worth; }
-        }
-      }
       whole += own;
-      return { worths, meant };
+      const meant = known.map(({ terms, weight }) => {
+        const [asks, ...others] = terms.map((term) => this.held(`q${term}`));
+        const both = others.length ? asks.filter((way) => others.every((each) => placeIn(each, way) >= 0)) : asks;
+        return { name: terms.join(" "), worth: Math.min(1, weight) * Math.min(own, ...terms.map(telling)), asks: both };
+      }).sort((a, b) => b.worth - a.worth);
+      // of each way of asking, and of each question, the best sense counts: the first
+      for (const { worth, asks } of meant) for (const way of asks) {
+        const question = ways[2 * way];
+        if (said[way] <= at) { said[way] = at + 1; shared[way] += worth; }
+        if (covered[question] <= at) { covered[question] = at + 1; covering[question] += worth; }
+      }
+      return meant;
     });
     const best = /** @type {Map<number, Pointer>} */ (new Map());
     const least = 0.3 * Math.sqrt(whole);
@@ -140,7 +133,7 @@ export class Planner extends Words {
       if (!shared[way] || shared[way] < least * length) continue;
       const question = ways[2 * way];
       // two words of a query may mean the same word of a question
-      const met = new Map(words.filter(({ worths }) => worths[way]).map(({ worths, meant }) => [meant[way], worths[way]]));
+      const met = new Map(words.flatMap((word) => word.filter(({ asks }) => placeIn(asks, way) >= 0).slice(0, 1).map(({ name, worth }) => [name, worth])));
       const share = [...met.values()].reduce((sum, each) => sum + each, 0) / (length * Math.sqrt(whole));
       const likeness = Math.min(1, 0.6 * Math.min(1.6 * share, covering[question] / whole) + 0.4 * share) * (met.size > 1 || words.length === 1 ? 1 : 0.7);
       const known = best.get(question);

@@ -7,7 +7,7 @@ import { LANGUAGES, add, letters, most, unique } from "./words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./index.js").Postings} Postings */
-/** @typedef {{whole: number, earned: Postings, covered: Postings, titles: Postings, rarities: number[]}} Evidence */
+/** @typedef {{whole: number, earned: Postings, covered: Postings, titles: Postings, named: Postings}} Evidence */
 /** @typedef {{likeness: number, sure: boolean}} Pointed */
 /** @typedef {{doc: number, score: number, docs: number[]}} Group */
 
@@ -59,19 +59,24 @@ export class Search extends Index {
     const total = this.docs.length;
     const rarities = plan.concepts.map((concept) => concept.weight * rarity(this.frequency(concept), total));
     const whole = rarities.reduce((sum, each) => sum + each, 0) || 1;
-    const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), titles: new Map(), rarities });
+    const found = /** @type {Evidence} */ ({ whole, earned: new Map(), covered: new Map(), titles: new Map(), named: new Map() });
     const titled = /** @type {Postings} */ (new Map());
     const naming = /** @type {Postings} */ (new Map());
     plan.concepts.forEach((concept, i) => {
       if (!rarities[i]) return;
       const values = /** @type {Postings} */ (new Map());
       const titles = /** @type {Postings} */ (new Map());
+      const named = /** @type {Postings} */ (new Map());
       for (const way of concept.ways) {
         if (!this.countOf(way)) continue;
         for (const [doc, value] of this.said(way)) most(values, doc, way.weight * value);
-        if (way.loose || concept.ways[0].terms[0][0] === "¬") continue;
-        for (const doc of inAll(way.terms.map((term) => this.postings("t", term))).keys()) most(titles, doc, way.weight * way.terms.length);
+        if (way.loose) continue;
+        for (const doc of inAll(way.terms.map((term) => this.postings("t", term))).keys()) {
+          most(named, doc, way.weight);
+          if (concept.ways[0].terms[0][0] !== "¬") most(titles, doc, way.weight * way.terms.length);
+        }
       }
+      for (const [doc, value] of named) add(found.named, doc, rarities[i] * value / whole);
       for (const [doc, value] of values) {
         add(found.earned, doc, rarities[i] * value);
         add(found.covered, doc, rarities[i] * Math.min(1, 1.5 * value));
@@ -135,7 +140,6 @@ export class Search extends Index {
     const nearest = Math.max(0, ...[...points.values()].map(({ likeness }) => likeness)) || 1;
     const [wholeBest, asksBest] = [alike.whole, alike.asks].map((values) => Math.max(alike.nearest, ...docs.map((doc) => values.get(doc) ?? 0)) || 1);
     const called = new Set([...found.titles].filter(([, match]) => match >= 0.8).map(([doc]) => doc));
-    const named = this.named(plan, found);
     const read = Math.max(0, ...this.docs.map(({ language, year }) => (language === plan.language ? year : 0)));
     const sentence = plan.senses.length >= 4;
     return docs.map((at) => {
@@ -144,7 +148,7 @@ export class Search extends Index {
       /** @type {Record<string, number>} */
       const row = {
         text: (found.earned.get(at) ?? 0) / found.whole, all: Number((found.covered.get(at) ?? 0) > 0.999 * found.whole),
-        title: (found.titles.get(at) ?? 0) ** 2, named: named.get(at) ?? 0,
+        title: (found.titles.get(at) ?? 0) ** 2, named: found.named.get(at) ?? 0,
       };
       const asked = (alike.asks.get(at) ?? 0) / asksBest;
       const says = doc.bare ? 0.7 : 1;
@@ -165,20 +169,6 @@ export class Search extends Index {
       if (doc.year) row.newer = Math.max(0, 1 - (this.latest - doc.year) / 30);
       return [at, row];
     });
-  }
-
-  /** How much of the query each title says. @param {Plan} plan @param {Evidence} found */
-  named(plan, found) {
-    const made = /** @type {Postings} */ (new Map());
-    plan.concepts.forEach((concept, i) => {
-      const best = /** @type {Postings} */ (new Map());
-      for (const way of concept.ways) {
-        if (way.loose) continue;
-        for (const doc of inAll(way.terms.map((term) => this.postings("t", term))).keys()) most(best, doc, way.weight);
-      }
-      for (const [doc, value] of best) add(made, doc, found.rarities[i] * value / found.whole);
-    });
-    return made;
   }
 
   /** Whether a document holds every phrase that is quoted and nothing that is excluded. @param {number} doc @param {Plan} plan */

@@ -31,6 +31,16 @@ export const most = (into, key, value) => { if (value > (into.get(key) ?? 0)) in
 /** @template K, V @param {Map<K, V[]>} into @param {K} key @param {V} value */
 export const push = (into, key, value) => { const held = into.get(key); if (held) held.push(value); else into.set(key, [value]); };
 
+/** The place of one in a list that is in order, -1 for none. @template T @param {ArrayLike<T>} list @param {T} wanted */
+export function placeIn(list, wanted) {
+  let low = 0;
+  for (let high = list.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (list[middle] < wanted) low = middle + 1; else high = middle;
+  }
+  return list[low] === wanted ? low : -1;
+}
+
 /** Slips between two words, `limit` for more. @param {string} a @param {string} b @param {number} limit */
 function distance(a, b, limit) {
   if (Math.abs(a.length - b.length) >= limit) return limit;
@@ -89,19 +99,9 @@ export class Words {
     this.spellings = undefined;
   }
 
-  /** The place of a field (a letter) and a term among all, -1 for none. @param {string} key */
-  placeOf(key) {
-    let low = 0;
-    for (let high = this.fields.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if (this.fields[middle] < key) low = middle + 1; else high = middle;
-    }
-    return this.fields[low] === key ? low : -1;
-  }
-
   /** What is held for a field and a term. @param {string} key */
   held(key) {
-    const place = this.placeOf(key);
+    const place = placeIn(this.fields, key);
     if (place < 0) return NONE;
     const ends = this.numbers.length - this.fields.length;
     return this.numbers.subarray(place ? this.numbers[ends + place - 1] : 0, this.numbers[ends + place]);
@@ -213,7 +213,7 @@ export class Words {
 
   /** Whether texts or the vocabulary hold a word or a form of it. @param {string} word */
   knows(word) {
-    return !!this.count(word) || this.placeOf(`f${this.stem(word, 0)}`) >= 0;
+    return !!this.count(word) || placeIn(this.fields, `f${this.stem(word, 0)}`) >= 0;
   }
 
   /** @param {string} word */

@@ -19,9 +19,8 @@ async function keepShell() {
   const cache = await caches.open(SHELL);
   const page = await fetch(SHELL_PAGE, { cache: "no-cache" });
   const assets = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/static\/[^"#]+)/g)].map((match) => match[1]);
-  const modules = (await page.clone().text()).match(/data-modules="([^"]*)"/)?.[1].split(" ").filter(Boolean) ?? [];
   await cache.put(SHELL_PAGE, page);
-  await cache.addAll([...new Set([...assets, ...modules])].map((url) => new Request(url, { cache: "no-cache" })));
+  await cache.addAll([...new Set(assets)].map((url) => new Request(url, { cache: "no-cache" })));
 }
 
 /** The newest file: made of the one that is kept where there is an update, else fetched whole. @param {any} state */
