@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Any
 
 from django.conf import settings
@@ -25,17 +27,8 @@ class PlainRenderer(JSONRenderer):
     json_dumps_params = {"ensure_ascii": False, "separators": (",", ":")}
 
 
-TAGS = {
-    "éditions": "Les éditions des règles, leurs règles, leur glossaire, ce que la lecture en a remarqué.",
-    "règles": "Une règle en vigueur ou à une date, et son histoire.",
-    "documents de tournoi": "Les règles de tournoi, le guide des infractions, celui des tournois normaux.",
-    "deux langues": "La même règle en français et en anglais.",
-    "cartes": "Les cartes des FAQ et leurs réponses.",
-    "comparaison": "Ce qui a changé d’une édition à l’autre, ou depuis un jour.",
-    "citations": "Les numéros de règles cités dans un texte.",
-    "recherche": "Chercher et compléter.",
-}
-"""What the operations are grouped by, with what each group is for."""
+WORDS = tomllib.loads((files(__package__) / "operations.toml").read_text(encoding="utf-8"))
+"""What is said of each group of operations, and of each operation by its id."""
 
 
 class DescribedAPI(NinjaAPI):
@@ -48,7 +41,8 @@ class DescribedAPI(NinjaAPI):
         schema = super().get_openapi_schema(**given)
         for path, operations in schema["paths"].items():
             for method, operation in operations.items():
-                operation["operationId"] = operation_id(method, path)
+                name = operation_id(method, path)
+                operation |= {"operationId": name, **WORDS["operations"][name]}
             if path.removeprefix("/api/v1/").replace("{", "<").replace("}", ">") in LISTS:
                 operations["get"].setdefault("parameters", []).append(FORMAT)
                 operations["get"]["responses"][200]["content"]["text/csv"] = {"schema": {"type": "string"}}
@@ -106,7 +100,7 @@ api = DescribedAPI(
             "license": {"name": "MIT", "identifier": "MIT"},
             "contact": {"name": "Les responsables du site", "url": f"{settings.SITE_URL}/a-propos/"},
         },
-        "tags": [{"name": name, "description": description} for name, description in TAGS.items()],
+        "tags": [{"name": name, "description": description} for name, description in WORDS["groups"].items()],
         "security": [],
     },
 )

@@ -118,13 +118,7 @@ class CardOut(CardFaceOut):
     url: str
 
 
-@router.get(
-    "",
-    response=answers(CardsOut),
-    summary="Les cartes",
-    description="Par ordre alphabétique, chacune une fois\u00a0; «\u00a0q\u00a0» cherche dans les noms, "
-    "«\u00a0keyword\u00a0» un mot-clé.",
-)
+@router.get("", response=answers(CardsOut))
 def cards(
     request: HttpRequest,
     q: str = "",
@@ -150,13 +144,7 @@ def cards(
     )
 
 
-@router.get(
-    "/{slug}",
-    response=answers(CardOut),
-    summary="Une carte",
-    description="Avec ses réponses et les règles qui la portent\u00a0; "
-    "«\u00a0edition\u00a0» demande ce qu’en dit une FAQ.",
-)
+@router.get("/{slug}", response=answers(CardOut))
 def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
     """A card with its rulings: of the card files, with the FAQs' answers; else from the newest FAQ that describes it,
     or from ``edition``.
@@ -169,9 +157,7 @@ def card(request: HttpRequest, slug: str, edition: str = "") -> CardOut:
         rows = rows.filter(edition__slug=edition)
     entry = rows.best_first().first()
     if entry is None:
-        raise RefusedError(
-            404, "card_unknown", f"Aucune carte «\u00a0{slug}\u00a0»\u00a0; la liste est à /api/v1/cards."
-        )
+        raise RefusedError(404, "card_unknown", slug=slug)
     return _card_out(
         entry.key,
         printed_in(entry),

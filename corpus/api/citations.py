@@ -49,24 +49,13 @@ class CitationsOut(Schema):
     repaired: str
 
 
-@router.post(
-    "",
-    response=answers(CitationsOut),
-    summary="Les règles citées dans un texte",
-    description="Chaque citation du texte, ce qu’elle désignait le jour «\u00a0written\u00a0» (une date ou une année), "
-    "ce qu’elle est devenue, et le texte remis à jour. Rien n’est conservé.",
-)
+@router.post("", response=answers(CitationsOut))
 def citations(request: HttpRequest, asked: CitationsIn) -> CitationsOut:
     """The citations of a posted text."""
     return _answer(asked.text, asked.written or "")
 
 
-@router.get(
-    "",
-    response=answers(CitationsOut),
-    summary="Une citation",
-    description="La même réponse pour un court texte, dans l’adresse.",
-)
+@router.get("", response=answers(CitationsOut))
 def citations_of(request: HttpRequest, q: str, written: str = "") -> CitationsOut:
     """The citations of ``q``."""
     return _answer(q, written)
@@ -74,7 +63,7 @@ def citations_of(request: HttpRequest, q: str, written: str = "") -> CitationsOu
 
 def _answer(text: str, written: str) -> CitationsOut:
     if len(text) > LONGEST:
-        raise RefusedError(422, "too_long", f"Ce texte est trop long\u00a0: {LONGEST} signes au plus.")
+        raise RefusedError(422, "too_long", most=LONGEST)
     judged = judged_text(text, day_or_refused(written))
     return CitationsOut(citations=[_out(each) for each in judged.citations], repaired=judged.repaired)
 

@@ -80,36 +80,19 @@ class ComparisonOut(Schema):
     changes: list[ChangeOut]
 
 
-@router.get(
-    "/{old}/{new}",
-    response=answers(ComparisonOut),
-    summary="Comparer deux éditions",
-    description="Tous les changements de « old » à « new », ou ceux d’une seule règle avec « number ».",
-)
+@router.get("/{old}/{new}", response=answers(ComparisonOut))
 def compare(request: HttpRequest, old: str, new: str, number: str = "") -> ComparisonOut:
     """Every change from ``old`` to ``new``; with ``number``, those in which that rule has a part."""
     left, right = edition_or_404(old), edition_or_404(new)
     if left.language != right.language:
-        raise RefusedError(
-            422,
-            "languages_differ",
-            f"« {old} » et « {new} » ne sont pas dans la même langue : comparez deux éditions de même langue.",
-        )
+        raise RefusedError(422, "languages_differ", old=old, new=new)
     if says_in_other_words(left, right):
-        raise RefusedError(
-            422,
-            "original_and_restatement",
-            f"De «\u00a0{old}\u00a0» et «\u00a0{new}\u00a0», l’un est un texte d’origine, l’autre un choix de "
-            "règles que la bibliothèque redit dans ses propres mots\u00a0: ce que ce choix laisse de côté n’a pas "
-            "disparu des règles.",
-        )
+        raise RefusedError(422, "original_and_restatement", old=old, new=new)
     comparison = proved(compare_editions(left, right), left, right)
     changes = list(comparison.changes)
     if number:
         if not either_holds(left, right, number):
-            raise RefusedError(
-                404, "rule_unknown", f"Aucune des deux éditions ne contient de règle {number}."
-            )
+            raise RefusedError(404, "rule_unknown", old=old, number=number)
         changes = changes_of(comparison, number)
     return ComparisonOut.model_validate(as_data(comparison, changes))
 
@@ -133,13 +116,7 @@ class SinceOut(Schema):
     places: list[SincePlaceOut]
 
 
-@changes_router.get(
-    "",
-    response=answers(SinceOut),
-    summary="Ce qui a changé depuis un jour ou une extension",
-    description="Chaque entrée porte l’édition qui l’a apportée\u00a0; "
-    "«\u00a0section\u00a0» limite à des parties ou à des sections\u00a0: 702,506.",
-)
+@changes_router.get("", response=answers(SinceOut))
 def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     """What changed since a day or a release."""
     editions = Shelf.now().editions
@@ -148,10 +125,10 @@ def changes(request: HttpRequest, since: str, section: str = "") -> SinceOut:
     except UnknownDayError as error:
         raise RefusedError(422, "day_invalid", str(error)) from error
     if day is None or (section and not sections_asked(section)):
-        raise RefusedError(422, "day_invalid", "Donnez un jour ou une extension, et un numéro de section.")
+        raise RefusedError(422, "day_invalid")
     found = steps_since(day, editions)
     if found is None:
-        raise RefusedError(404, "edition_unknown", "La bibliothèque n’a pas d’édition entière à comparer.")
+        raise RefusedError(404, "edition_unknown")
     made = changed_since(day, *found, section)
     places = [
         SincePlaceOut.of(

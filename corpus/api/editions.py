@@ -113,16 +113,7 @@ class DiagnosticsOut(Schema):
     lines: dict[str, int]
 
 
-@router.get(
-    "",
-    response=answers(EditionsOut),
-    summary="Toutes les éditions",
-    description="Textes originaux d’abord, puis reformulations\u00a0; de la plus récente à la plus ancienne. Chaque "
-    "source a sa ligne, sous son nom\u00a0: une autre source qui dit la même chose suit l’édition dont elle est "
-    "témoin, avec le même `slug` et `witness: true`. `witnesses=false` ne garde qu’une ligne par édition, "
-    "`changed_since` celles "
-    "dont la source est entrée dans la bibliothèque ce jour-là ou depuis.",
-)
+@router.get("", response=answers(EditionsOut))
 def editions(
     request: HttpRequest,
     witnesses: bool = True,
@@ -153,13 +144,7 @@ def _edition_out(edition: Edition, source: Source) -> EditionOut:
     )
 
 
-@router.get(
-    "/{edition}/rules",
-    response=answers(RulesOut),
-    summary="Toutes les règles d’une édition",
-    description="Dans l’ordre des numéros, avec exemples, renvois et « cité par ». `changed_since` ne garde que celles "
-    "dont le texte est né ou a changé ce jour-là ou depuis, d’après les éditions de la bibliothèque.",
-)
+@router.get("/{edition}/rules", response=answers(RulesOut))
 def rules(request: HttpRequest, edition: str, changed_since: datetime.date | None = None) -> HttpResponse:
     """Every rule of the edition, in order, or those changed since a day; a book is some five million characters."""
     found = edition_or_404(edition)
@@ -178,26 +163,16 @@ def _changed_since(edition: Edition, day: datetime.date) -> frozenset[str]:
     return frozenset(rules.filter(membership__thread__in=threads).values_list("key", flat=True))
 
 
-@router.get(
-    "/{edition}/rules/{number}",
-    response=answers(RuleOut),
-    summary="Une règle d’une édition",
-    description="Sous le numéro qu’elle porte dans cette édition.",
-)
+@router.get("/{edition}/rules/{number}", response=answers(RuleOut))
 def rule(request: HttpRequest, edition: str, number: str) -> RuleOut:
     """One rule of the edition."""
     found = next(rules_out(edition_or_404(edition), [number]), None)
     if found is None:
-        raise RefusedError(404, "rule_unknown", f"L’édition « {edition} » ne contient pas de règle {number}.")
+        raise RefusedError(404, "rule_unknown", edition=edition, number=number)
     return found
 
 
-@router.get(
-    "/{edition}/terms",
-    response=answers(TermsOut),
-    summary="Le glossaire d’une édition",
-    description="Vide quand la source n’en a pas.",
-)
+@router.get("/{edition}/terms", response=answers(TermsOut))
 def terms(request: HttpRequest, edition: str) -> TermsOut:
     """The edition's glossary."""
     return TermsOut(
@@ -205,12 +180,7 @@ def terms(request: HttpRequest, edition: str) -> TermsOut:
     )
 
 
-@router.get(
-    "/{edition}/items",
-    response=answers(ItemsOut),
-    summary="Les points d’un cours",
-    description="Dans l’ordre de la source.",
-)
+@router.get("/{edition}/items", response=answers(ItemsOut))
 def items(request: HttpRequest, edition: str) -> ItemsOut:
     """The statements of a lesson, in order."""
     return ItemsOut(
@@ -221,12 +191,7 @@ def items(request: HttpRequest, edition: str) -> ItemsOut:
     )
 
 
-@router.get(
-    "/{edition}/diagnostics",
-    response=answers(DiagnosticsOut),
-    summary="Ce que la lecture a remarqué",
-    description="Chaque diagnostic avec sa ligne, et le compte des lignes par propriétaire.",
-)
+@router.get("/{edition}/diagnostics", response=answers(DiagnosticsOut))
 def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     """What reading met that was odd, and how many lines each sort of owner has."""
     found = edition_or_404(edition)
@@ -236,12 +201,7 @@ def diagnostics(request: HttpRequest, edition: str) -> DiagnosticsOut:
     )
 
 
-@twins_router.get(
-    "/{edition}/twins",
-    response=answers(TwinsOut),
-    summary="Les règles d’une édition française en anglais",
-    description="Leur jumelle dans l’édition anglaise de la même époque, et ce qu’elle est devenue.",
-)
+@twins_router.get("/{edition}/twins", response=answers(TwinsOut))
 def twins(request: HttpRequest, edition: str) -> TwinsOut:
     """Every rule of the edition that has a twin, in order."""
     found = edition_or_404(edition)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
@@ -11,6 +13,7 @@ from corpus.library.asking.find import moved_to, replacement, withdrawn
 from corpus.models import Edition
 from corpus.pages.bench.views import day_written
 from corpus.pages.shared.days import UnknownDayError
+from corpus.pages.shared.meta import words
 from corpus.search import IndexUnavailableError
 
 FAILURES = frozenset({400, 404, 405, 410, 422, 429, 503})
@@ -24,10 +27,12 @@ class ErrorOut(Schema):
 
 
 class RefusedError(HttpError):
-    """An answer that can't be given, with its code."""
+    """An answer that can't be given, with its code; why, `api/refused.txt` says of the ``facts`` unless ``detail``
+    does.
+    """
 
-    def __init__(self, status: int, code: str, detail: str) -> None:
-        super().__init__(status, detail)
+    def __init__(self, status: int, code: str, detail: str = "", **facts: object) -> None:
+        super().__init__(status, detail or words("api/refused.txt", {"code": code, **facts}))
         self.code = code
 
 
@@ -75,14 +80,9 @@ def edition_or_404(slug: str) -> Edition:
     if edition is None and (moved := moved_to(slug)):
         return edition_or_404(moved)
     if edition is None and (gone := withdrawn(slug)):
-        instead = replacement(gone)
-        hint = f" ; voir {instead.slug}" if instead else ""
-        detail = f"L’édition « {slug} » a été retirée ({gone.reason}){hint}."
-        raise RefusedError(410, "edition_withdrawn", detail)
+        raise RefusedError(410, "edition_withdrawn", slug=slug, gone=gone, instead=replacement(gone))
     if edition is None:
-        raise RefusedError(
-            404, "edition_unknown", f"Aucune édition « {slug} » ; la liste est à /api/v1/editions."
-        )
+        raise RefusedError(404, "edition_unknown", slug=slug)
     return edition
 
 
@@ -96,7 +96,10 @@ def day_or_refused(written: str) -> str:
 
 def require_language(language: str) -> None:
     """Raises RefusedError for a language without a pack; an empty one asks for none."""
-    known = [pack.code for pack in packs()]
-    if language and language not in known:
-        detail = f"language = « {language} » : choisissez {' ou '.join(known)}."
-        raise RefusedError(422, "parameter_invalid", detail)
+    require_choice("parameter_invalid", "language", language, ["", *(pack.code for pack in packs())])
+
+
+def require_choice(code: str, name: str, value: str, choices: Sequence[str]) -> None:
+    """Raises RefusedError for a parameter whose value is none of its ``choices``."""
+    if value not in choices:
+        raise RefusedError(422, code, name=name, value=value, choices=[each for each in choices if each])

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from corpus.api.assembly import flags_of
-from corpus.api.errors import RefusedError, answers, edition_or_404, require_language
+from corpus.api.errors import answers, edition_or_404, require_choice, require_language
 from corpus.api.schemas import OrNull, RestatesOut, Told
 from corpus.library.asking.catalog import catalog
 from corpus.library.asking.twins import TwinOf, twins_named
@@ -98,12 +98,7 @@ class SuggestionsOut(Schema):
     suggestions: list[SuggestionOut]
 
 
-@router.get(
-    "/search",
-    response=answers(AnswerOut),
-    summary="Chercher",
-    description="Numéro, mots, carte, question entière ; les meilleures réponses d’abord.",
-)
+@router.get("/search", response=answers(AnswerOut))
 def find(
     request: HttpRequest,
     q: str = "",
@@ -117,13 +112,10 @@ def find(
     """Entries that answer ``q``, best first."""
     if edition:
         edition_or_404(edition)
-    if kind and kind not in KINDS:
-        raise RefusedError(422, "kind_invalid", f"kind = « {kind} » : choisissez parmi {', '.join(KINDS)}.")
+    require_choice("kind_invalid", "kind", kind, ["", *KINDS])
     require_language(language)
-    if when not in ("today", "all") and not is_day(when):
-        raise RefusedError(
-            422, "when_invalid", f"when = « {when} » : choisissez today, all ou une date comme 2005-04-01."
-        )
+    if not is_day(when):
+        require_choice("when_invalid", "when", when, ["today", "all", "2005-04-01"])
     answer = search(
         q,
         edition=edition or None,
@@ -168,12 +160,7 @@ def _hit(hit: Hit, twins: Mapping[str, TwinOf]) -> HitOut:
     )
 
 
-@router.get(
-    "/suggest",
-    response=answers(SuggestionsOut),
-    summary="Compléter",
-    description="Dix suggestions au plus, pendant la frappe.",
-)
+@router.get("/suggest", response=answers(SuggestionsOut))
 def complete(request: HttpRequest, q: str = "") -> SuggestionsOut:
     """Completions while one types."""
     return SuggestionsOut(suggestions=[*map(SuggestionOut.of, suggest(q))])

@@ -71,14 +71,7 @@ class ResolveOut(ResolvedOut):
     standing: OrNull = None
 
 
-@router.get(
-    "/resolve",
-    response=answers(ResolveOut),
-    summary="La chose dont il s’agit",
-    description="«\u00a0!cr 704.5j\u00a0», «\u00a0[[Carte]]\u00a0», «\u00a0MTR 3.1\u00a0», un nom court ou une "
-    "question\u00a0: ce qui est désigné, ou «\u00a0sure\u00a0» faux quand plusieurs choses peuvent l’être. "
-    "«\u00a0written\u00a0» date le numéro.",
-)
+@router.get("/resolve", response=answers(ResolveOut))
 def resolve(request: HttpRequest, q: str, written: str = "", language: str = "") -> ResolveOut:
     """The one thing that ``q`` means, or the few that it may."""
     return resolved(q, written, language)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from ninja import Router
 
 from corpus.api.assembly import rule_on_out, steps_out, versions_out
-from corpus.api.errors import RefusedError, answers, edition_or_404, require_language
+from corpus.api.errors import RefusedError, answers, edition_or_404, require_choice, require_language
 from corpus.api.schemas import InfractionOut, PolicyOut, RuleOnOut, StepsOut, VersionsOut
 from corpus.library.asking.bearers import bearers_of
 from corpus.library.asking.history import history
@@ -18,7 +18,7 @@ from corpus.library.asking.versions import RuleOn, rule_of, rule_on
 from corpus.library.laws import law_id
 from corpus.models import address_of
 from corpus.pages.rules.facts import rule_facts
-from corpus.pages.shared.french import canonical, day
+from corpus.pages.shared.french import canonical
 from corpus.pages.shared.meta import words
 
 router = Router(tags=["règles"])
@@ -27,14 +27,7 @@ policy_router = Router(tags=["documents de tournoi"])
 INCLUDED = ("history", "cited_by", "source", "family")
 
 
-@router.get(
-    "/{number}",
-    response=answers(RuleOnOut),
-    by_alias=True,
-    summary="Une règle en vigueur",
-    description="Ce que dit ce numéro aujourd’hui, le jour « on » ou dans l’édition « edition », avec la place de la "
-    "règle dans le temps. « include » ajoute history, cited_by, source ; avec family, tous les textes sous un titre.",
-)
+@router.get("/{number}", response=answers(RuleOnOut), by_alias=True)
 def rule(
     request: HttpRequest,
     number: str,
@@ -51,12 +44,7 @@ def rule(
     return rule_on_out(found, wanted, asked_of_the_past=bool(on or edition))
 
 
-@router.get(
-    "/{number}/history",
-    response=answers(VersionsOut | StepsOut),
-    summary="L’histoire d’une règle",
-    description="Ses versions, de la plus ancienne à la plus récente ; by=edition : édition par édition.",
-)
+@router.get("/{number}/history", response=answers(VersionsOut | StepsOut))
 def rule_history(
     request: HttpRequest,
     number: str,
@@ -68,8 +56,7 @@ def rule_history(
     """The history of the rule that bears the number, renumberings included; of words of ours that of their official
     original, where it is held, as their page tells it.
     """
-    if by not in ("version", "edition"):
-        raise RefusedError(422, "parameter_invalid", f"by = « {by} » : choisissez version ou edition.")
+    require_choice("parameter_invalid", "by", by, ["version", "edition"])
     found = _asked(request, "api:rule_history", number, on, edition, language)
     if isinstance(found, HttpResponse):
         return found
@@ -81,9 +68,8 @@ def rule_history(
 def _included(include: str) -> set[str]:
     """What an answer tells besides. Raises RefusedError for anything else."""
     wanted = {name.strip() for name in include.split(",") if name.strip()}
-    if unknown := sorted(wanted - set(INCLUDED)):
-        detail = f"include = «\u00a0{unknown[0]}\u00a0»\u00a0: choisissez parmi {', '.join(INCLUDED)}."
-        raise RefusedError(422, "parameter_invalid", detail)
+    for name in sorted(wanted):
+        require_choice("parameter_invalid", "include", name, INCLUDED)
     return wanted
 
 
@@ -106,15 +92,7 @@ def _asked(
     raise RefusedError(404, "rule_unknown", words("api/nowhere.txt", facts))
 
 
-@policy_router.get(
-    "/{series}/{number}",
-    response=answers(PolicyOut),
-    by_alias=True,
-    summary="Une section d’un document de tournoi",
-    description="Ce que dit cette section aujourd’hui ou le jour «\u00a0on\u00a0»\u00a0: le texte officiel, ou "
-    "le nôtre là où la bibliothèque n’a que lui. JAR n’a pas de numéros\u00a0: ses titres en adresses. Une infraction "
-    "vient avec ses parties.",
-)
+@policy_router.get("/{series}/{number}", response=answers(PolicyOut), by_alias=True)
 def section(
     request: HttpRequest,
     series: Literal["mtr", "ipg", "jar"],
@@ -127,8 +105,7 @@ def section(
     require_language(language)
     found = section_on(series, number, on, language)
     if found is None:
-        when = f" le {day(on)}" if on else ""
-        raise RefusedError(404, "section_unknown", f"Pas de section {number} dans {series.upper()}{when}.")
+        raise RefusedError(404, "section_unknown", number=number, series=series, on=on)
     found = rule_of(found.entry)
     wanted = _included(include)
     infraction = found.entry.details.get("infraction")
