@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.running import killed_and_run_again
 from tests.commands.test_resumed import public
 from tests.conftest import rows_in
 from tests.library.servers import serving
@@ -49,9 +48,13 @@ def table(archive, tmp_path_factory):
     return _table(tmp_path_factory.mktemp("table"), archive, **shape)
 
 
-def run(folder, table, die=()):
-    command = ("official", "--archive", "--private", "--publishers", table)
-    killed_and_run_again(folder, *command, die=die)
+@pytest.fixture(scope="module")
+def run(killed_and_run_again, table):
+    def run(folder, die=()):
+        command = ("official", "--archive", "--private", "--publishers", table)
+        killed_and_run_again(folder, *command, die=die)
+
+    return run
 
 
 @pytest.fixture(scope="module")
@@ -60,11 +63,11 @@ def empty(empty_folder):
 
 
 @pytest.fixture(scope="module")
-def uninterrupted(archive, table, empty, tmp_path_factory):
+def uninterrupted(archive, run, empty, tmp_path_factory):
     folder = Path(shutil.copytree(empty, tmp_path_factory.mktemp("whole") / "whole"))
-    run(folder, table)
+    run(folder)
     archive.asked.clear()
-    run(folder, table)
+    run(folder)
     assert archive.asked == ["/robots.txt", "/rules/"]
     return public(folder), addresses(folder)
 
@@ -75,11 +78,9 @@ def addresses(folder):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_killed_run_is_run_again_and_ends_as_one_that_was_not(
-    place, archive, table, empty, uninterrupted, tmp_path
-):
+def test_a_killed_run_is_run_again_and_ends_as_one_that_was_not(place, run, empty, uninterrupted, tmp_path):
     folder = Path(shutil.copytree(empty, tmp_path / "killed"))
-    run(folder, table, PLACES[place])
+    run(folder, PLACES[place])
     assert (public(folder), addresses(folder)) == uninterrupted
     assert len(uninterrupted[0][0]) == len(DAYS)
     assert (folder / "index" / "current").exists()

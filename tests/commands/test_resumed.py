@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.running import killed_and_run_again
 from tests.conftest import manage, rows_in
 from tests.library.samples import NEW, OLD, catalog, write_geese
 
@@ -69,7 +68,7 @@ def public(folder):
 
 
 @pytest.fixture(scope="module")
-def uninterrupted(geese, lone, tmp_path_factory):
+def uninterrupted(geese, lone, tmp_path_factory, killed_and_run_again):
     """The library after a run that nothing disturbed."""
     folder = Path(shutil.copytree(lone, tmp_path_factory.mktemp("whole") / "whole"))
     killed_and_run_again(folder, "ingest", geese)
@@ -80,7 +79,7 @@ def uninterrupted(geese, lone, tmp_path_factory):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_killed_run_is_run_again(place, geese, uninterrupted, started):
+def test_a_killed_run_is_run_again(place, geese, uninterrupted, started, killed_and_run_again):
     before, index = public(started), (started / "index" / "current").read_text()
     killed_and_run_again(started, "ingest", geese, die=PLACES[place])
     left = started.with_name(f"{started.name}-killed")
