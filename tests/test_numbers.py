@@ -7,10 +7,13 @@ from corpus.numbers import (
     LETTERS,
     BadNumberError,
     RuleNumber,
+    is_cut_off,
     is_number,
+    is_part,
     is_slug,
     letter_index,
     letters_of,
+    level_of,
     lineage_of,
     natural_range,
     place_of,
@@ -78,12 +81,11 @@ def test_order_is_that_of_the_book():
 
 @given(NUMBERS, NUMBERS)
 def test_a_node_contains_itself_and_what_stands_below(one, other):
-    assert one.contains(one)
-    above, expected = other, False
-    while above is not None:
-        expected = expected or above == one
-        above = above.parent
-    assert one.contains(other) == expected
+    above = [other]
+    while above[-1].parent:
+        above.append(above[-1].parent)
+    assert all(each.contains(other) for each in above)
+    assert one.contains(other) == (one in above)
 
 
 def test_letters_skip_l_and_o():
@@ -91,7 +93,7 @@ def test_letters_skip_l_and_o():
     places = {"a": 1, "k": 11, "m": 12, "z": 24, "aa": 25, "az": 48, "ba": 49, "zz": 600}
     assert {letters: letter_index(letters) for letters in places} == places
     for letters in ("", "l", "o", "al", "A", "1", "abc"):
-        with pytest.raises(BadNumberError):
+        with pytest.raises(BadNumberError, match=r"no subrule has|not the letters of"):
             letter_index(letters)
 
 
@@ -123,20 +125,45 @@ def test_a_range_is_filled_in_between_siblings(first, last, between):
     assert [str(found) for found in natural_range(number(first), number(last))] == between.split()
 
 
-PRINTED = ["1", "1.1", "1.2", "1.10", "2", "10", "10.2", "A", "B", "late", "slow-play"]
-"""Numbers of a tournament document in the order of its pages, a heading without a number last."""
+ANY = {
+    # number in any document, in the order of its pages: its level, what stands above it
+    "1": ("part", ""),
+    "1.1": ("section", "1"),
+    "1.2": ("section", "1"),
+    "1.10": ("section", "1"),
+    "7": ("part", ""),
+    "10": ("part", ""),
+    "10.1": ("section", "10"),
+    "10.2": ("section", "10"),
+    "704": ("section", "7"),
+    "704.2": ("rule", "704 7"),
+    "704.10": ("rule", "704 7"),
+    "704.10k": ("subrule", "704.10 704 7"),
+    "A": ("part", ""),
+    "B": ("part", ""),
+    "slow-play": ("part", ""),
+    "annexe.b": ("section", "annexe"),
+}
+
+
+@pytest.mark.parametrize(("of", "level", "above"), [(each, *row) for each, row in ANY.items()])
+def test_where_a_number_of_any_document_stands(of, level, above):
+    assert (level_of(of), lineage_of(of)) == (level, (of, *above.split()))
+    assert is_part(of) == (level == "part")
 
 
 def test_the_numbers_of_any_document_are_ordered_as_it_prints_them():
-    assert sorted(PRINTED[-2::-1], key=place_of) == PRINTED[:-1]
-    assert sorted(["101.10", "101.2", "101.2b", "1", "101"], key=place_of) == [
-        "1", "101", "101.2", "101.2b", "101.10",
-    ]  # fmt: skip
-    assert [each for each in PRINTED if is_slug(each)] == ["late", "slow-play"] and is_slug("d1s")
+    rules = [each for each in ANY if each[:3] == "704"]
+    guide = [each for each in ANY if each not in rules and each != "annexe.b"]
+    for printed in (rules, guide):
+        shuffled = printed[::-1]
+        assert sorted(shuffled, key=place_of) == printed
+    assert [each for each in (*ANY, "d1s", "ab", "1er") if is_slug(each)] == ["slow-play", "annexe.b", "d1s"]
 
 
 @pytest.mark.parametrize(
-    "above", ["704.5k 704.5 704 7", "704 7", "7", "10.2 10", "10", "A", "slow-play", "annexe.b annexe"]
+    ("covers", "cut"),
+    [("", False), ("411 412.3 422", False), ("102.4b 421", True), ("411 500.1", True), ("420.1", True)],
 )
-def test_what_stands_above_a_number_of_any_document(above):
-    assert lineage_of(above.split()[0]) == tuple(above.split())
+def test_an_edition_is_cut_off_where_it_begins_or_ends_inside_a_section(covers, cut):
+    assert is_cut_off(covers.split()) == cut

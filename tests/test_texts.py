@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from corpus.comparing.twins.anchoring import find_twins
 from corpus.library.sources.catalog import load_catalog
 from corpus.reading.document import Document, ReadReference
-from corpus.reading.reader import read_source
-from tests.comparing.editions import compared_edition
+from tests.conftest import TEXTS
+from tests.real.editions import compared, read
 
-TEXTS = Path(__file__).resolve().parent.parent / "corpus" / "texts"
 EDITIONS = ("2003-07-28-regles", "2006-10-20-regles", "2010-02-01-regles", "2014-05-01-regles")
 FAQ = "2004-06-04-faq-maree-de-verre"
 LESSON = "2015-02-20-cours-704"
@@ -24,9 +21,8 @@ ENGLISH = {"2010-02-01-rules": "2010-02-01-regles", "2014-05-01-rules": "2014-05
 """The English editions, each with its French sister of the same date."""
 
 
-@cache
 def document(slug: str) -> Document:
-    return read_source((TEXTS / f"{slug}.txt").read_bytes(), f"{slug}.txt")
+    return read(TEXTS / f"{slug}.txt")
 
 
 def references(held: Document) -> list[ReadReference]:
@@ -80,7 +76,7 @@ def test_an_english_edition_says_what_its_french_sister_says(slug: str, sister: 
     assert len(english.rules) >= 200
     found = references(english)
     assert [r.raw for r in found if any(target.status != "resolved" for target in r.targets)] == []
-    twins = find_twins(compared_edition(french, sister), compared_edition(english, slug))
+    twins = find_twins(*(compared(TEXTS / f"{name}.txt") for name in (sister, slug)))
     assert {twin.twin for twin in twins} == {rule.number for rule in english.rules}
     assert all(twin.number == twin.twin for twin in twins)
 

@@ -6,8 +6,8 @@ import re
 import tomllib
 from collections import Counter
 
-from corpus.reading.reader import read_source
 from tests.conftest import TEXTS
+from tests.real.editions import read
 
 LONGEST = 48
 TODAY = "2026-08-07-regles.txt"
@@ -18,7 +18,7 @@ def gists() -> dict[str, str]:
 
 
 def test_each_names_a_rule_in_force_that_has_a_text() -> None:
-    rules = read_source((TEXTS / TODAY).read_bytes(), TODAY).rules
+    rules = read(TEXTS / TODAY).rules
     with_text = {rule.number for rule in rules if rule.text}
     assert set(gists()) - with_text == set()
 

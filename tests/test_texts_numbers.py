@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from corpus.reading.document import Document
-from corpus.reading.reader import read_source
 from corpus.text.normalise import letters
 from tests.conftest import TEXTS, missing
+from tests.real.editions import read
 
 AROUND = {
     "2003-07-28-regles": ("cr-2003-05-26-SCG", "cr-2004-10-01-CHK"),
@@ -55,13 +54,8 @@ SUBJECTS = [
 """What was once under another number: a word of the restatement and one of the official rule."""
 
 
-@cache
-def document(path: Path) -> Document:
-    return read_source(path.read_bytes(), path.name)
-
-
 def restated(slug: str) -> Document:
-    return document(TEXTS / f"{slug}.txt")
+    return read(TEXTS / f"{slug}.txt")
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +67,7 @@ def official(real_editions: Path, real_more: Path) -> dict[str, Document]:
         path = next((path for path in paths if path.is_file()), None)
         if path is None:
             missing(f"no {name}.txt in REAL_EDITIONS or REAL_MORE")
-        found[name] = document(path)
+        found[name] = read(path)
     return found
 
 

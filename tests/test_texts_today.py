@@ -6,7 +6,6 @@ import json
 import re
 import urllib.parse
 import urllib.request
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,19 +15,13 @@ from corpus.comparing.edition import ComparedEdition
 from corpus.comparing.fidelity import findings, read_explained, stale, unexplained
 from corpus.languages import pack
 from corpus.reading.document import Document
-from corpus.reading.reader import read_source
 from corpus.text.normalise import letters
-from tests.comparing.editions import compared_edition
 from tests.conftest import TEXTS, missing
+from tests.real.editions import compared, read
 
 TODAY = "2026-08-07-regles"
 OFFICIAL = "cr-2026-08-07.txt"
 QUESTIONS = json.loads((Path(__file__).parent / "everyday_questions.json").read_text(encoding="utf-8"))
-
-
-@cache
-def read(path: Path) -> Document:
-    return read_source(path.read_bytes(), path.name)
 
 
 def today() -> Document:
@@ -84,12 +77,12 @@ def official(real_more: Path) -> ComparedEdition:
     path = real_more / OFFICIAL
     if not path.is_file():
         missing(f"no {OFFICIAL} in REAL_MORE")
-    return compared_edition(read(path), OFFICIAL)
+    return compared(path)
 
 
 @pytest.mark.real
 def test_nothing_looks_untrue_that_nobody_explained(official: ComparedEdition) -> None:
-    found = findings(compared_edition(today(), TODAY), official)
+    found = findings(compared(TEXTS / f"{TODAY}.txt"), official)
     explained = read_explained((TEXTS / "restated.toml").read_text(encoding="utf-8"))
     assert unexplained(TODAY, found, explained) == []
     known = {(each.kind, each.number) for each in found}
@@ -102,15 +95,15 @@ def test_nothing_looks_untrue_that_nobody_explained(official: ComparedEdition) -
 @pytest.mark.real
 def test_no_restated_rule_is_stale(official: ComparedEdition, real_more: Path) -> None:
     newest = max(real_more.glob("cr-*.txt"), key=lambda path: path.name[:13])
-    since = compare(official, compared_edition(read(newest), newest.name))
-    assert stale(compared_edition(today(), TODAY), since) == []
+    since = compare(official, compared(newest))
+    assert stale(compared(TEXTS / f"{TODAY}.txt"), since) == []
 
 
 @pytest.mark.real
 def test_a_rule_that_changed_since_would_be_told(official: ComparedEdition, real_more: Path) -> None:
-    before = compared_edition(read(real_more / "cr-2026-06-19.txt"), "cr-2026-06-19.txt")
+    before = compared(real_more / "cr-2026-06-19.txt")
     told = {
-        each.old or each.new for each in stale(compared_edition(today(), TODAY), compare(before, official))
+        each.old or each.new for each in stale(compared(TEXTS / f"{TODAY}.txt"), compare(before, official))
     }
     assert "310.11" in told
     assert "722.3a" not in told  # a stop in the place of a comma

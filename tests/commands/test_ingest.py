@@ -1,14 +1,18 @@
-"""`manage.py ingest`: reports and exit codes."""
+"""`manage.py ingest`: reports, exit codes, the line on a terminal."""
 
 import io
 import json
+import sys
 from functools import partial
 
 import pytest
 from django.core.management import call_command
+from rich.console import Console
 
+from corpus.management import databases
 from corpus.models import Draft, Edition
 from tests.commands import running
+from tests.conftest import run_in
 from tests.library.samples import CATALOG, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("index_untouched")]
@@ -65,3 +69,21 @@ def test_a_folder_without_anything_to_read_is_a_problem(tmp_path):
     write_geese(tmp_path / "1995")
     code, text = run(tmp_path)
     assert code == 1 and "no file to read" in text and "folders in it are not searched" in text
+
+
+@pytest.mark.slow
+def test_an_empty_database_says_what_to_do(tmp_path):
+    asked = run_in(tmp_path, sys.executable, "manage.py", "ingest", "corpus/texts", DATABASE_URL="")
+    assert asked.returncode == 2
+    assert "manage.py migrate" in asked.stderr and "Traceback" not in asked.stderr
+
+
+def test_the_line_on_a_terminal_names_each_step_to_the_end_and_never_more_than_there_are(monkeypatch):
+    terminal = io.StringIO()
+    console = Console(file=terminal, force_terminal=True, width=80)
+    monkeypatch.setattr(databases, "Console", lambda **_: console)
+    with databases.progress_bar(1) as tell:
+        tell("a.txt")
+        tell("search index " + "x" * 60)
+    printed = terminal.getvalue()
+    assert "search index" in printed and "step 2" in printed and "2/1" not in printed

@@ -1,22 +1,20 @@
 """`plan`, `publish`, `withdraw`, `undo`, `journal`, `reread`, `catalog`: the desk at the terminal."""
 
-import io
 import json
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from corpus.models import Edition, Publication
+from tests.commands import running
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, write_geese
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("index_untouched")]
 
 
-def run(*arguments, **options):
-    out = io.StringIO()
-    call_command(*map(str, arguments), **options, stdout=out)
-    return out.getvalue()
+def run(*arguments):
+    return running.run(*arguments)[1]
 
 
 def test_a_plan_is_published_and_undone(tmp_path):

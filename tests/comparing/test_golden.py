@@ -4,16 +4,13 @@ After a change that is meant: `ACCEPT=1 pytest tests/comparing/test_golden.py`, 
 """
 
 import os
-from pathlib import Path
 
 import pytest
 
 from corpus.comparing.comparison import compare
-from corpus.reading.reader import read_source
-from tests.comparing.editions import compared_edition
+from tests.conftest import ROOT, TEXTS
+from tests.real.editions import compared
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-TEXTS = ROOT / "corpus" / "texts"
 GOLDEN = ROOT / "tests" / "golden" / "comparing"
 PAIRS = [
     ("2003-07-28-regles", "2006-10-20-regles"),
@@ -26,11 +23,7 @@ PAIRS = [
 
 @pytest.fixture(scope="module")
 def editions():
-    names = sorted({name for pair in PAIRS for name in pair})
-    return {
-        name: compared_edition(read_source((TEXTS / f"{name}.txt").read_bytes(), f"{name}.txt"), name)
-        for name in names
-    }
+    return {name: compared(TEXTS / f"{name}.txt") for pair in PAIRS for name in pair}
 
 
 def lines_of(found):

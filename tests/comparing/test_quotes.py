@@ -1,16 +1,13 @@
 """What a comparison shows of a change stands in the texts: quotations, places, rules to see. Over our own editions."""
 
-from pathlib import Path
-
 import pytest
 
 from corpus.comparing.comparison import compare
 from corpus.comparing.quotes import opening, quote, weigher
-from corpus.reading.reader import read_source
 from corpus.text.sentences import sentences
-from tests.comparing.editions import compared_edition
+from tests.conftest import TEXTS
+from tests.real import editions
 
-TEXTS = Path(__file__).resolve().parents[2] / "corpus" / "texts"
 PAIRS = [
     ("2003-07-28-regles", "2006-10-20-regles"),
     ("2006-10-20-regles", "2010-02-01-regles"),
@@ -20,11 +17,7 @@ PAIRS = [
 
 @pytest.fixture(scope="module")
 def compared():
-    names = sorted({name for pair in PAIRS for name in pair})
-    read = {
-        name: compared_edition(read_source((TEXTS / f"{name}.txt").read_bytes(), f"{name}.txt"), name)
-        for name in names
-    }
+    read = {name: editions.compared(TEXTS / f"{name}.txt") for pair in PAIRS for name in pair}
     return [(read[old], read[new], compare(read[old], read[new])) for old, new in PAIRS]
 
 

@@ -1,4 +1,4 @@
-"""The real documents as reading makes them: each read once by a worker, whatever number of tests ask for it."""
+"""The real and the embedded documents as reading makes them: each read once by a worker, whoever asks for it."""
 
 from __future__ import annotations
 
