@@ -185,7 +185,7 @@ def natural_range(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
     or enormous range (over 200) is no range: the two ends come back as they are.
     """
     if first.parent != last.parent or first.level != last.level or last < first:
-        return [first, last] if first != last else [first]
+        return [first, last]
     step = "letter" if first.level == "subrule" else first.level
     counted = range(getattr(first, step), getattr(last, step) + 1)
     made = [first._replace(**{step: place}) for place in counted]

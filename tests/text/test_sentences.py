@@ -8,7 +8,7 @@ from corpus.text.sentences import sentences, spans
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("Un pas. Deux pas.", ["Un pas.", "Deux pas."]),
+        ("  Un pas. Deux pas. ", ["Un pas.", "Deux pas."]),
         ("Un pas (voir 1). Et 2.5 mètres, etc. puis rien.", ["Un pas (voir 1).", "Et 2.5 mètres, etc. puis rien."]),
         ("On dit «\u00a0Sautez.\u00a0» Puis on saute.", ["On dit «\u00a0Sautez.\u00a0»", "Puis on saute."]),
         ("On dit « Sautez. » Puis on saute.", ["On dit « Sautez. »", "Puis on saute."]),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from corpus.text import cut, inline, markdown, render, tokenize
+from corpus.text.draw import plain
 
 ALLOWED = {
     "p": set(),
@@ -119,7 +120,7 @@ def test_impossible_places_stay_text(places):
 
 
 def test_overlapping_places_keep_the_first():
-    assert render("420.5e", [Place(0, 6), Place(4, 6)]).count("<a") == 1
+    assert re.findall("data-ref=.(.)", render("420.5e", [Place(0, 6), Place(4, 6)])) == ["0"]
 
 
 @pytest.mark.parametrize(
@@ -147,15 +148,27 @@ def test_pieces_are_the_text_whole_or_cut(text, places):
     pieces = tokenize(text, spans[:2], places[2:], spans[2:])
     assert "".join(piece.text for piece in pieces) == text
     assert all(text[piece.start : piece.end] == piece.text for piece in pieces)
+    assert {piece.kind for piece in pieces} <= {"word", "blank", "sign", "symbol"}
     middle = len(text) // 2
     assert "".join(piece.text for piece in cut(pieces, 0, middle)) == text[:middle]
     assert "".join(piece.text for piece in cut(pieces, middle, len(text))) == text[middle:]
     assert all(piece.text for piece in (*pieces, *cut(pieces, 0, middle), *cut(pieces, middle, len(text))))
 
 
+def test_what_is_cut_in_two_is_no_symbol_and_knows_its_place():
+    pieces = tokenize("mot {2/U} fin")
+    halves = [*cut(pieces, 1, 6), *cut(pieces, 6, 11)]
+    assert [(piece.kind, piece.text, piece.start) for piece in halves] == [
+        ("word", "ot", 1), ("blank", " ", 3), ("sign", "{2", 4),
+        ("sign", "/U}", 6), ("blank", " ", 9), ("word", "f", 10),
+    ]  # fmt: skip
+    assert not any(piece.symbol for piece in halves)
+
+
 def test_a_term_is_another_kind_of_link():
     html = render("voir Puits", terms=[Place(5, 10)])
     assert html == '<p>voir <a class="term" data-term="5">Puits</a></p>'
+    assert f"<p>{inline(tokenize('voir Puits', terms=[Place(5, 10)]))}</p>" == html
 
 
 @pytest.mark.parametrize(
@@ -185,6 +198,7 @@ def test_pieces_as_html():
 @given(LETTERS)
 def test_no_letter_is_lost_and_no_tag_gets_in(text):
     read = Reader(render(text))
+    assert plain(text) == inline(tokenize(text))
     without_marks = re.sub(r"[_™®]|\((?:TM|R)\)", "", letters(text))
     assert re.sub(r"[_™®]|\((?:TM|R)\)", "", letters(read.text)) == without_marks
     for tag, attributes in read.tags:
