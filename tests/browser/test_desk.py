@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture(scope="module")
 def site(goose_folder):
-    """An almost empty library with one curator."""
-    yield from start(goose_folder)
+    """An almost empty library with one curator; its works are forked (`tests.killing`)."""
+    yield from start(goose_folder, application="tests.killing", GUNICORN_CMD_ARGS="--preload")
 
 
 def looked_at(page):
