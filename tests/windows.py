@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.conftest import missing
 
@@ -31,6 +31,7 @@ NARROW = (320, 640)
 
 Opener = Callable[..., Page]
 
+expect.set_options(timeout=60_000)  # a busy machine makes tests slower, never red
 # Playwright's event loop stays in the worker's thread between its calls. Django's guard against questions asked from
 # within a loop would take every later test of that worker for one; nothing here is asynchronous.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
