@@ -37,12 +37,8 @@ def test_it_is_whole() -> None:
     assert [part.number for part in held.rules if len(part.number) == 1] == list("123456789")
 
 
-def test_every_line_has_an_owner_and_every_citation_its_rule() -> None:
+def test_every_citation_has_its_rule() -> None:
     held = today()
-    assert [line for owner in held.owners for line in range(owner.first, owner.last + 1)] == list(
-        range(1, held.line_count + 1)
-    )
-    assert {told.code for told in held.diagnostics} <= {"number_missing"}  # details that we leave out
     entries = [*held.rules, *(example for rule in held.rules for example in rule.examples), *held.terms]
     targets = [target for entry in entries for found in entry.references for target in found.targets]
     assert len(targets) > 1_500

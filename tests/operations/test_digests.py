@@ -57,10 +57,6 @@ def test_who_began_and_died_begins_again(shared, monkeypatch):
     assert digests.work_out() is True
 
 
-def test_the_same_questions_get_the_same_answers(db):
-    assert digests.three_hundred() == digests.three_hundred()
-
-
 @pytest.fixture
 def replica(monkeypatch):
     monkeypatch.setitem(settings.DATABASES, "replica", settings.DATABASES["default"])

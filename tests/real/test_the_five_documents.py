@@ -105,10 +105,6 @@ def test_references_of_every_spelling(get, edition, number, raw, targets, status
     assert (found[raw]["targets"], found[raw]["status"]) == (targets, status)
 
 
-def test_a_misprinted_number_keeps_its_rule(get):
-    assert get(f"editions/{FAQ}/rules/212.2i")["source"]["first_line"] == 18
-
-
 @pytest.mark.parametrize(
     ("number", "children"), [("419.7", "abc"), ("502.2", "abcd"), ("502.36", "ab"), ("508.1", "abc")]
 )
