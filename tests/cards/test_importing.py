@@ -19,18 +19,14 @@ from corpus.library.publishing.preview import preview
 from corpus.library.publishing.publish import publish
 from corpus.models import CardBatch, CardName, CardRule, Draft, Publication, StoredCard
 from tests.cards.invented import ATOMIC, PRINTINGS, RULINGS, atomic_file, face, printing
+from tests.commands import running
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("index_untouched")]
 
 
 def run(*files):
-    out = io.StringIO()
-    code = 0
-    try:
-        call_command("cards", *map(str, files), "--format", "json", stdout=out)
-    except SystemExit as error:
-        code = error.code
-    return code, json.loads(out.getvalue())
+    code, told = running.run("cards", *files, "--format", "json")
+    return code, json.loads(told)
 
 
 def undo():

@@ -1,7 +1,6 @@
 """Sources from the web: fetched within limits, never from one's own network, looked at again."""
 
 import gzip
-import io
 import json
 import socket
 import time
@@ -9,7 +8,6 @@ import zlib
 from functools import cache
 
 import pytest
-from django.core.management import call_command
 
 from corpus.library.publishing.drafts import discard
 from corpus.library.publishing.official import WATCH, to_look_at, visit
@@ -19,6 +17,7 @@ from corpus.library.sources import fetching, visiting
 from corpus.library.sources.fetching import FetchError, checked, fetch, is_public
 from corpus.library.sources.visiting import Visitor
 from corpus.models import Draft, Edition, Origin, Source
+from tests.commands import running
 from tests.library.samples import NEW, OLD
 from tests.library.servers import serving
 
@@ -191,12 +190,9 @@ def look():
 
 
 def run(*arguments):
-    out = io.StringIO()
-    try:
-        call_command(*arguments, stdout=out)
-    except SystemExit as end:
-        assert end.code == 1
-    return out.getvalue()
+    code, told = running.run(*arguments)
+    assert code in (0, 1)
+    return told
 
 
 @pytest.mark.django_db
