@@ -66,12 +66,7 @@ def test_the_settings_that_the_guide_installs_pass_every_check_of_deployment(tmp
     inherited = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
     checked = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        env={
-            **inherited,
-            "DJANGO_SETTINGS_MODULE": "rules_site.settings",
-            "DATA_DIR": str(tmp_path),
-            **told,
-        },
+        env={**inherited, "DJANGO_SETTINGS_MODULE": "rules_site.settings", "DATA_DIR": str(tmp_path), **told},
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -108,11 +108,7 @@ INNER = {
         ["publishing"],
     ],
     "search": [["folders", "facts"], ["words"], ["query"], ["index"], ["ranking"], ["answer"]],
-    "api": [
-        ["errors", "serving"],
-        ["schemas"],
-        ["assembly"],
-    ],
+    "api": [["errors", "serving"], ["schemas"], ["assembly"]],
 }
 """The inner rooms of a room, the lowest first: each may ask those that stand above it in the table, and none beside it.
 What isn't named may ask all of them.

@@ -31,14 +31,7 @@ STORED_AS = {
     "search/index/documents.py": {"borne"},
 }
 """Names under which data is stored or printed already."""
-NOT_YET = (
-    "bench/",
-    "operations/",
-    "pages/bench/",
-    "pages/cards/",
-    "pocket/",
-    "reading/",
-)
+NOT_YET = ("bench/", "operations/", "pages/bench/", "pages/cards/", "pocket/", "reading/")
 """Rooms whose names still have them. None is to be added."""
 
 

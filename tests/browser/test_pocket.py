@@ -7,10 +7,7 @@ from playwright.sync_api import expect
 
 from tests.windows import PHONE, Windows
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SAID = "[data-pocket-status]"
 DATA = "regles-1"

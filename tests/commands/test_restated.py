@@ -58,11 +58,7 @@ def test_a_newer_edition_names_what_is_stale(geese):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["nous", "nowhere"], "no edition 'nowhere'"),
-        (["old", "new"], "no restatement"),
-    ],
+    ("arguments", "said"), [(["nous", "nowhere"], "no edition 'nowhere'"), (["old", "new"], "no restatement")]
 )
 def test_trouble_is_told(geese, arguments, said):
     with pytest.raises(CommandError, match=said) as trouble:

@@ -55,7 +55,7 @@ def test_a_text_in_a_third_language_is_read_whole(german):
     document = read_source(TEXT.encode(), "regeln.txt")
     assert (document.language, document.date, document.kind) == ("de", "2014-03-01", "rules")
     assert {rule.number for rule in document.rules} == {
-        *("1", "100", "100.1", "100.2", "101", "101.1", "101.1a", "101.1b", "101.1c"),
+        *("1", "100", "100.1", "100.2", "101", "101.1", "101.1a", "101.1b", "101.1c")
     }
     rules = {rule.number: rule for rule in document.rules}
     assert [case.text[:10] for case in rules["100.2"].examples] == ["Die Brücke"]

@@ -12,17 +12,7 @@ from corpus.library.publishing.ingest import plan
 from corpus.library.publishing.preview import fronts, rehearse
 from corpus.library.publishing.publish import last_to_undo, publish, undo
 from corpus.library.sources.collect import collect
-from corpus.models import (
-    Correction,
-    Draft,
-    Edition,
-    Library,
-    Link,
-    Redirect,
-    Source,
-    Withdrawal,
-    Witness,
-)
+from corpus.models import Correction, Draft, Edition, Library, Link, Redirect, Source, Withdrawal, Witness
 from tests.library.contents import contents, differences
 from tests.library.samples import NEW, OLD, ingest_folder, published, write_geese
 

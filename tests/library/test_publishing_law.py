@@ -38,15 +38,7 @@ class Curator:
 
     def act(self) -> Publication | None:
         """One publication, None where the wish was refused."""
-        wishes_of = [
-            self.date,
-            self.move,
-            self.title,
-            self.withdraw,
-            self.join,
-            self.witness,
-            self.back,
-        ]
+        wishes_of = [self.date, self.move, self.title, self.withdraw, self.join, self.witness, self.back]
         try:
             return self.chance.choice([self.put, self.put, self.put, *wishes_of])()
         except wishes.WishError:

@@ -2,11 +2,7 @@
 
 import pytest
 
-from corpus.library.asking.twins import (
-    twin_edition_of,
-    twin_of,
-    twins_in,
-)
+from corpus.library.asking.twins import twin_edition_of, twin_of, twins_in
 from corpus.models import Edition, Entry, Library
 from tests.library.samples import ingest_folder
 

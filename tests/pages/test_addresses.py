@@ -148,8 +148,7 @@ def test_a_number_that_did_not_exist_yet_leads_to_the_one_of_then(client):
 
 
 @pytest.mark.parametrize(
-    "query",
-    ["é" * 1_000, "***(((", '"', "-", "type:", "edition:zzz x", "{T}", "' OR 1=1 --", "<script>"],
+    "query", ["é" * 1_000, "***(((", '"', "-", "type:", "edition:zzz x", "{T}", "' OR 1=1 --", "<script>"]
 )
 @pytest.mark.parametrize("name", ["search", "suggest", "suggestions-json"])
 def test_odd_queries_get_an_answer(client, name, query):

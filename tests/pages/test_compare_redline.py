@@ -12,13 +12,7 @@ from corpus.library.comparisons.compared import compare_editions
 from corpus.models import Edition
 from corpus.pages.compare.change import EditionPair
 from corpus.pages.compare.page import entries_of, rule_page
-from corpus.pages.redline.redline import (
-    Sides,
-    cited_in,
-    inline,
-    linked,
-    one_side,
-)
+from corpus.pages.redline.redline import Sides, cited_in, inline, linked, one_side
 from corpus.pages.shared.links import Aim, fill
 from corpus.text import render
 

@@ -11,13 +11,7 @@ from django.conf import settings
 from corpus.comparing.edition import Change, Comparison, ExampleChange, Nature, Scope, Status
 from corpus.models import Edition
 from corpus.pages.compare.reports import as_document, as_json, marked
-from corpus.pages.redline.words import (
-    KINDS,
-    NATURES,
-    label_of,
-    numbers_of,
-    span_title,
-)
+from corpus.pages.redline.words import KINDS, NATURES, label_of, numbers_of, span_title
 from corpus.pages.shared.french import passages
 
 

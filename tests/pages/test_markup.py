@@ -44,10 +44,7 @@ def aim(number, state="resolved", note=""):
             link("314", Aim("314", "", "not_covered", "absente")),
             ['<span class="ref ref-absent"', " (absente)</span>"],
         ),
-        (
-            link("999.9z", Aim("999.9z", "", "unknown", "inconnu")),
-            ["ref ref-unknown", " (inconnu)</span>"],
-        ),
+        (link("999.9z", Aim("999.9z", "", "unknown", "inconnu")), ["ref ref-unknown", " (inconnu)</span>"]),
         (link("420"), ['<span class="ref ref-unknown"', "non résolu"]),
     ],
 )

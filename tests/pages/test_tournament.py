@@ -82,11 +82,7 @@ def test_a_part_of_the_rules_is_no_part_of_a_tournament_document(client: Client)
 
 @pytest.mark.parametrize(
     ("query", "goes"),
-    [
-        ("MTR 2.5", "/tournoi/mtr/2.5/"),
-        ("ipg, section 3.3", "/tournoi/ipg/3.3/"),
-        ("MTR", "/tournoi/mtr/"),
-    ],
+    [("MTR 2.5", "/tournoi/mtr/2.5/"), ("ipg, section 3.3", "/tournoi/ipg/3.3/"), ("MTR", "/tournoi/mtr/")],
 )
 def test_a_section_typed_alone_is_gone_to(client: Client, query: str, goes: str) -> None:
     assert client.get("/recherche/", {"q": query})["Location"] == goes

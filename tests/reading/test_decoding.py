@@ -9,20 +9,14 @@ from corpus.reading.carriers.markup import unmark
 from corpus.reading.wrapping import join, mark_splits
 
 
-@pytest.mark.parametrize(
-    "broken",
-    ["un Ã©tÃ©", "lâ€™hiver", "a \ufffd b", "ï¿½t", "canÕt", "il dit ÒOui"],
-)
+@pytest.mark.parametrize("broken", ["un Ã©tÃ©", "lâ€™hiver", "a \ufffd b", "ï¿½t", "canÕt", "il dit ÒOui"])
 def test_mojibake_is_told_and_left_alone(broken: str) -> None:
     decoded = decode(f"rien\n{broken}\n".encode(), "x.txt")
     assert decoded.lines[1] == broken
     assert [(entry.code, entry.line) for entry in decoded.diagnostics] == [("mojibake", 2)]
 
 
-@pytest.mark.parametrize(
-    "fine",
-    ["l’été d’Æther", "À Â « Ô »", "Ça, là"],
-)
+@pytest.mark.parametrize("fine", ["l’été d’Æther", "À Â « Ô »", "Ça, là"])
 def test_good_letters_are_no_mojibake(fine: str) -> None:
     assert decode(fine.encode(), "x.txt").diagnostics == []
 

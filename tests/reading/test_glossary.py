@@ -92,14 +92,7 @@ def test_an_example_is_told_by_its_first_word(line: str, rest: str) -> None:
     assert line[offset:] == rest
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Par exemple : non",
-        "Exemplaire : non",
-        "Exemple-type : non",
-    ],
-)
+@pytest.mark.parametrize("line", ["Par exemple : non", "Exemplaire : non", "Exemple-type : non"])
 def test_what_only_speaks_of_examples(line: str) -> None:
     assert example_offset(line) is None
 

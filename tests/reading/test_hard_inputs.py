@@ -357,10 +357,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
         "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
         "cut after 24 characters",
     ),
-    "numbers behind": (
-        "\n".join(re.sub(r"(\S+) (.*)", r"\2    \1", line) for line in LINES),
-        "unknown kind",
-    ),
+    "numbers behind": ("\n".join(re.sub(r"(\S+) (.*)", r"\2    \1", line) for line in LINES), "unknown kind"),
     "numbers behind in brackets": (
         "\n".join(re.sub(r"(\S+) (.*)", r"\2 (\1)", line) for line in LINES),
         "unknown kind",

@@ -63,11 +63,7 @@ def test_statements(lines):
     assert [item.first_line for item in draft.items] == LINES
     assert [
         (item.first_line, item.last_line) for item in draft.items if item.last_line > item.first_line
-    ] == [
-        (37, 39),
-        (45, 47),
-        (61, 65),
-    ]
+    ] == [(37, 39), (45, 47), (61, 65)]
 
 
 def test_groups(lines):

@@ -128,10 +128,7 @@ def test_the_forum_page_is_read_whole(real_corpus: Path) -> None:
 
 @pytest.mark.parametrize(
     ("start", "rules", "covers", "noise"),
-    [
-        ("000_", 16, ("420",), {1: "chatter", 20: "author"}),
-        ("003_", 6, ("102.4b", "421"), {9: "author"}),
-    ],
+    [("000_", 16, ("420",), {1: "chatter", 20: "author"}), ("003_", 6, ("102.4b", "421"), {9: "author"})],
 )
 def test_the_forum_quotations_are_read_whole(
     real_corpus: Path, start: str, rules: int, covers: tuple[str, ...], noise: dict[int, str]

@@ -49,10 +49,7 @@ def test_numbers_hidden(document, english):
 def test_the_lesson_says_again_what_section_704_says(real_corpus, real_editions):
     file = next(real_editions.glob("cr-2013-07-13*.txt"))
     items = french(real_corpus, "001").items
-    twins = find_statement_twins(
-        [(str(item.position), item.text) for item in items],
-        compared(file),
-    )
+    twins = find_statement_twins([(str(item.position), item.text) for item in items], compared(file))
     found = {int(twin.number): twin.twin for twin in twins}
     letters = "abcdefghijkmnpqrstuvwx"
     assert all(found.get(10 + at) == f"704.5{letter}" for at, letter in enumerate(letters))

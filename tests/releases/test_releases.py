@@ -31,13 +31,7 @@ def test_the_release_that_a_text_came_with(day, code):
 
 
 @pytest.mark.parametrize(
-    ("typed", "code"),
-    [
-        ("m14", "M14"),
-        ("Magic 2014", "M14"),
-        ("fleau", "SCG"),
-        ("xyz", None),
-    ],
+    ("typed", "code"), [("m14", "M14"), ("Magic 2014", "M14"), ("fleau", "SCG"), ("xyz", None)]
 )
 def test_a_release_by_its_names(typed, code):
     found = release_named(typed)

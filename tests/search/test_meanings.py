@@ -81,8 +81,7 @@ def test_a_query_about_something_else_finds_nothing(index: OpenIndex, query: str
 
 
 @pytest.mark.parametrize(
-    "query",
-    ["bibliothèque", "carte", "jeton", "piétinement bizarre", "trop de jetons", "jeton 7b"],
+    "query", ["bibliothèque", "carte", "jeton", "piétinement bizarre", "trop de jetons", "jeton 7b"]
 )
 def test_an_everyday_word_that_the_rules_use_finds_what_they_say(index: OpenIndex, query: str) -> None:
     assert answer(index, query).total > 0
