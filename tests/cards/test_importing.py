@@ -88,14 +88,8 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
 @pytest.mark.parametrize(
     ("printed", "lines"),
     [
-        (
-            "VolÀ chaque fois que Honk.{1}{G}, {T} : Honk.",
-            ["Vol", "À chaque fois que Honk.", "{1}{G}, {T} : Honk."],
-        ),
-        (
-            "Ajoutez {G}. {T} : Honk.+1 : Honk.-2 : Honk.",
-            ["Ajoutez {G}. {T} : Honk.", "+1 : Honk.", "-2 : Honk."],
-        ),
+        ("VolÀ chaque fois que Honk.{1}{G}, {T} : Honk.", ["Vol", "À chaque fois que Honk.", "{1}{G}, {T} : Honk."]),
+        ("Ajoutez {G}. {T} : Honk.+1 : Honk.-2 : Honk.", ["Ajoutez {G}. {T} : Honk.", "+1 : Honk.", "-2 : Honk."]),
         ("NIVEAU 2-51/1{T} : Honk", ["NIVEAU 2-5", "1/1", "{T} : Honk"]),
         ("Elle gagne +1/+1.", ["Elle gagne +1/+1."]),
         (
@@ -103,7 +97,7 @@ def test_an_import_is_one_publication_that_is_taken_back(tmp_path):
             ["Piochez.", "Métal — Piochez. Choisissez un mode — Piochez."],
         ),
     ],
-)
+)  # fmt: skip
 def test_where_a_line_was_lost(tmp_path, printed, lines):
     row = {**ATOMIC["Gosling of Tar"][0]}
     row["foreignData"] = [{"language": "French", "name": "Oison", "text": printed}]

@@ -15,14 +15,7 @@ def changes(old, new, **more):
 
 
 STATUSES = [
-    (
-        "typographic",
-        {"420.1": f"« Oie » {WELL}"},
-        {"420.1": f'"Oie" {WELL}'},
-        ("420.1", "420.1"),
-        "typographic",
-        None,
-    ),
+    ("typographic", {"420.1": f"« Oie » {WELL}"}, {"420.1": f'"Oie" {WELL}'}, ("420.1", "420.1"), "typographic", None),
     (
         "edited",
         {"420.1": WELL},
@@ -82,7 +75,7 @@ STATUSES = [
     ),
     ("added", {"420.1": WELL}, {"420.1": WELL, "420.2": INN}, (None, "420.2"), "added", "substantive"),
     ("removed", {"420.1": WELL, "420.2": INN}, {"420.1": WELL}, ("420.2", None), "removed", "substantive"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

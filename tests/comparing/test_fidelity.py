@@ -54,18 +54,13 @@ def test_a_true_restatement_raises_no_doubt(number: str, text: str) -> None:
     ("number", "text", "kind", "message"),
     [
         ("r100_9", "Une oie.", "number", "eux has no rule 100.9"),
-        (
-            "r100_3",
-            "Il doit nourrir cinq oies (voir règle 300.1).",
-            "reference",
-            "the original doesn't cite 300.1",
-        ),
+        ("r100_3", "Il doit nourrir cinq oies (voir règle 300.1).", "reference", "the original doesn't cite 300.1"),
         ("r300_2", "Une oie peut cacarder.", "ability", "the original names a static ability"),
         ("r300_2", "Une oie peut cacarder.", "word", "only in the original: copiable"),
         ("r300_2", "Une oie peut cacarder.", "length", "22 % of the original's length, and no summary"),
         ("r300_1", "Elle est mouillée.", "antecedent", "opens on what only the rule before names"),
     ],
-)
+)  # fmt: skip
 def test_what_looks_untrue_is_found(number: str, text: str, kind: str, message: str) -> None:
     assert (kind, message) in doubts(number, text)
 

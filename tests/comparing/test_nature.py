@@ -21,20 +21,10 @@ AIMS = Aims(
 
 FRENCH = [
     ("typography", "Le pion « rouge » perd.", 'Le pion "rouge" perd.', None),
-    (
-        "renumbered with its target",
-        "Il perd (voir règle 410.2).",
-        "Il perd (voir règle 603.3).",
-        "references",
-    ),
+    ("renumbered with its target", "Il perd (voir règle 410.2).", "Il perd (voir règle 603.3).", "references"),
     ("re-aimed", "Il perd par la règle 410.2.", "Il perd par la règle 605.1.", "substantive"),
     ("a pointer added", "Il perd.", "Il perd. (Voir règle 603.3.)", "references"),
-    (
-        "a pointer inside a sentence",
-        "Un pion (voir règle 410.2). Il perd.",
-        "Un pion. Il perd.",
-        "references",
-    ),
+    ("a pointer inside a sentence", "Un pion (voir règle 410.2). Il perd.", "Un pion. Il perd.", "references"),
     ("unknown target", "Il perd par la règle 900.1.", "Il perd par la règle 950.1.", "substantive"),
     ("article", "Un pion arrive sur la case.", "Le pion arrive sur une case.", "editorial"),
     ("word order", "Il avance alors le pion rouge.", "Alors il avance le pion rouge.", "editorial"),
@@ -45,12 +35,7 @@ FRENCH = [
     ("brackets", "Il avance [(deux fois)].", "Il avance deux fois.", None),
     ("ranges lost", "Il avance de 1?6 cases.", "Il avance de 1-6 cases.", None),
     ("changed places", "Le pion passe la case.", "La case passe le pion.", "substantive"),
-    (
-        "the range's end",
-        "Il perd par les règles 410.2a-c.",
-        "Il perd par les règles 603.3a-d.",
-        "substantive",
-    ),
+    ("the range's end", "Il perd par les règles 410.2a-c.", "Il perd par les règles 603.3a-d.", "substantive"),
     ("number word", "Il passe deux tours.", "Il passe trois tours.", "substantive"),
     ("a number in figures", "Il avance de deux cases.", "Il avance de 2 cases.", "editorial"),
     ("negation", "Il avance.", "Il n’avance pas.", "substantive"),
@@ -63,7 +48,7 @@ FRENCH = [
     ("another sentence", "Il perd.", "Il perd. Le puits se vide.", "substantive"),
     ("who does what", "Les tours de phases ou étapes.", "Les étapes de phases ou tours.", "substantive"),
     ("one of two variables", "Il paie X et reçoit Y.", "Il paie X et reçoit X.", "substantive"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

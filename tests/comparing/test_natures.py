@@ -23,11 +23,7 @@ SUBSTANTIVE = [
     ("en", "The king that a pawn blocks pays.", "The king that blocks a pawn pays."),
     ("en", "Damage is dealt to the pawn by the king.", "Damage is dealt to the king by the pawn."),
     ("en", "The pawn pays with red, not blue.", "The pawn pays with blue, not red."),
-    (
-        "en",
-        "The first player moves, then the second player.",
-        "The second player moves, then the first player.",
-    ),
+    ("en", "The first player moves, then the second player.", "The second player moves, then the first player."),
     ("en", "It's a king unless it's blue.", "It's blue unless it's a king."),
     ("en", "The king gains the pawn's skill.", "The pawn gains the king's skill."),
     ("en", "It pays for any number of kings.", "It pays for any king."),
@@ -45,7 +41,7 @@ SUBSTANTIVE = [
     ("fr", "Il passe du puits à la case.", "Il passe de la case au puits."),
     ("fr", "Un pion qui a la garde attend.", "Un pion sans la garde attend."),
     ("fr", "Il abandonne à tout moment.", "Il abandonne au dernier moment."),
-]
+]  # fmt: skip
 EDITORIAL = [
     (
         "en",
@@ -60,17 +56,13 @@ EDITORIAL = [
     ("en", "A pawn that has no mark moves.", "A pawn with no mark moves."),
     ("en", "For many years, kings moved.", "Previously, kings moved."),
     ("en", "It says whether or not it moves.", "It says whether it moves."),
-    (
-        "en",
-        "It pays if it's equal to or greater than three.",
-        "It pays if it's greater than or equal to three.",
-    ),
+    ("en", "It pays if it's equal to or greater than three.", "It pays if it's greater than or equal to three."),
     ("fr", "Il paie trois ou plus.", "Il paie au moins trois."),
     ("fr", "Certains rois avancent.", "Quelques rois avancent."),
     ("fr", "Il avance pendant la phase de combat.", "Il avance pendant le combat."),
     ("fr", "Il recule plutôt que de payer.", "Il recule au lieu de payer."),
     ("fr", "Le joueur dont c’est le tour paie.", "Le joueur actif paie."),
-]
+]  # fmt: skip
 
 
 def natures(language, old, new):

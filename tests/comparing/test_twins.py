@@ -89,12 +89,7 @@ BASE = "Whenever a creature comes into play, its controller may draw a card. (Se
 
 STANDINGS = [
     ("typography", BASE, BASE.replace("309", "509").replace("'", "’"), "same"),
-    (
-        "vocabulary",
-        BASE,
-        "Whenever a creature enters, its controller may draw a card. (See rule 509.)",
-        "quiet",
-    ),
+    ("vocabulary", BASE, "Whenever a creature enters, its controller may draw a card. (See rule 509.)", "quiet"),
     ("a pointer lost", BASE, "Whenever a creature comes into play, its controller may draw a card.", "quiet"),
     ("pronouns", "He or she can't play it.", "They can't cast it.", "quiet"),
     ("zones", "Remove the card from the game.", "Exile the card.", "quiet"),
@@ -102,12 +97,7 @@ STANDINGS = [
     ("a permission", BASE, BASE.replace("may draw", "must draw"), "substantive"),
     ("a negation", "The pawn can block.", "The pawn can't block.", "substantive"),
     ("a number", "Draw three cards.", "Draw four cards.", "substantive"),
-    (
-        "a list that grew",
-        "Choose a creature or player.",
-        "Choose a creature, player, or planeswalker.",
-        "substantive",
-    ),
+    ("a list that grew", "Choose a creature or player.", "Choose a creature, player, or planeswalker.", "substantive"),
     (
         "another condition",
         BASE,
@@ -115,7 +105,7 @@ STANDINGS = [
         "substantive",
     ),
     ("the other way round", "The creature blocking it.", "The creature blocked by it.", "substantive"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

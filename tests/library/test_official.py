@@ -204,10 +204,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": b"<p>nothing here</p>"}, "no link"),
         ({"/rules/": _link("a.txt", "b.txt")}, "several editions"),
         ({"/rules/": _link("a.txt")}, "404"),
-        (
-            {"/rules/": _link("a.txt"), "/files/a.txt": b"<!doctype html><p>moved</p>"},
-            "a page where a file is due",
-        ),
+        ({"/rules/": _link("a.txt"), "/files/a.txt": b"<!doctype html><p>moved</p>"}, "a page where a file is due"),
         ({"/rules/": 500}, "500"),
         ({"/rules/": _link("a.txt"), "/robots.txt": b"User-agent: *\nDisallow: /"}, "robots.txt"),
         ({"/rules/": (429, {"Retry-After": "9999"})}, "429"),
@@ -219,7 +216,7 @@ def test_a_corrected_chapter_is_seen_under_an_unchanged_table_of_contents(publis
         ({"/rules/": _link("a.txt"), "/files/a.txt": GUIDE.encode()}, "another document (mtr)"),
         ({"/rules/": _link("a.txt"), "/robots.txt": 503}, "robots.txt can't be had"),
     ],
-)
+)  # fmt: skip
 def test_a_page_that_is_not_what_it_was_is_a_problem_and_nothing_is_stored(
     publisher, tmp_path, capsys, files, problem, monkeypatch
 ):

@@ -31,23 +31,14 @@ def aim(number, state="resolved", note=""):
             link("418.5b-418.5g", *map(aim, ["418.5b", "418.5c", "418.5g"])),
             ['<a class="ref" href="/r/418.5b/">418.5b</a>-<a class="ref" href="/r/418.5g/">418.5g</a>'],
         ),
-        (
-            link("212.4d à 212.4i", *map(aim, ["212.4d", "212.4i"])),
-            ['>212.4d</a> à <a class="ref" href="/r/212.4i/"'],
-        ),
-        (
-            link("4091f", aim("409.1f", "repaired", "imprimé 4091f")),
-            ["ref-repaired", 'title="imprimé 4091f"'],
-        ),
+        (link("212.4d à 212.4i", *map(aim, ["212.4d", "212.4i"])), ['>212.4d</a> à <a class="ref" href="/r/212.4i/"']),
+        (link("4091f", aim("409.1f", "repaired", "imprimé 4091f")), ["ref-repaired", 'title="imprimé 4091f"']),
         (link("507", aim("507", "elsewhere", "ailleurs")), ["ref-elsewhere", 'title="ailleurs"']),
-        (
-            link("314", Aim("314", "", "not_covered", "absente")),
-            ['<span class="ref ref-absent"', " (absente)</span>"],
-        ),
+        (link("314", Aim("314", "", "not_covered", "absente")), ['<span class="ref ref-absent"', " (absente)</span>"]),
         (link("999.9z", Aim("999.9z", "", "unknown", "inconnu")), ["ref ref-unknown", " (inconnu)</span>"]),
         (link("420"), ['<span class="ref ref-unknown"', "non résolu"]),
     ],
-)
+)  # fmt: skip
 def test_what_becomes_of_a_reference(html, parts):
     for part in parts:
         assert part in html

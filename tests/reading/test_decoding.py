@@ -85,13 +85,10 @@ def test_marks_go_and_words_stay(marked: list[str], bare: list[str]) -> None:
         ),
         (["A two-", "tone stone is two stones."], "A two-tone stone is two stones."),
         (["Both are in-", "play. They play in turn."], "Both are in-play. They play in turn."),
-        (
-            ["A state-", "based rule of the state is based on it."],
-            "A state-based rule of the state is based on it.",
-        ),
+        (["A state-", "based rule of the state is based on it."], "A state-based rule of the state is based on it."),
         (["Its power-", "and its weight."], "Its power- and its weight."),
     ],
-)
+)  # fmt: skip
 def test_what_stands_in_the_middle_of_lines_tells_what_a_hyphen_at_their_end_is(
     lines: list[str], joined: str
 ) -> None:

@@ -93,19 +93,13 @@ def test_the_language_is_told_where_every_other_line_is_a_number() -> None:
 @pytest.mark.parametrize(
     ("lines", "title"),
     [
-        (
-            ["_Magic: The Gathering_ Comprehensive Rules", "", *RULES],
-            "Magic: The Gathering Comprehensive Rules",
-        ),
-        (
-            ["Forum", "MessageSujet: Re: LES REGLES DU PONT   Icône Jeu 8 Mar - 12:29", *RULES],
-            "LES REGLES DU PONT",
-        ),
+        (["_Magic: The Gathering_ Comprehensive Rules", "", *RULES], "Magic: The Gathering Comprehensive Rules"),
+        (["Forum", "MessageSujet: Re: LES REGLES DU PONT   Icône Jeu 8 Mar - 12:29", *RULES], "LES REGLES DU PONT"),
         (["Cours 6 – Les ponts", "Les ponts relient."], "Cours 6 – Les ponts"),
         (["ah je le disais bien", *RULES], None),
         (["Board index ‹ Rules ‹ Bridges", "The rules of the bridge", *RULES], "The rules of the bridge"),
     ],
-)
+)  # fmt: skip
 def test_the_title_is_what_stands_on_top(lines: list[str], title: str | None) -> None:
     assert detect_title(lines, "lesson" if "Cours" in lines[0] else "rules") == title
 

@@ -194,12 +194,9 @@ def test_ranges_are_filled_in_against_the_edition(text, expected):
         ("règle 409.1e", [("409.1e", "unknown", None)]),
         ("règle 4091f", [("409.1f", "repaired", "4091f")]),
         ("règle 4091g", [("409.1g", "unknown", "4091g")]),
-        (
-            "règles 409.1c-e",
-            [("409.1c", "resolved", None), ("409.1d", "resolved", None), ("409.1e", "unknown", None)],
-        ),
+        ("règles 409.1c-e", [("409.1c", "resolved", None), ("409.1d", "resolved", None), ("409.1e", "unknown", None)]),
     ],
-)
+)  # fmt: skip
 def test_each_target_has_its_own_status(text, status):
     (reference,) = expand(find(text, "fr"), NumberIndex(EDITION))
     assert [(t.number, t.status, t.read) for t in reference.targets] == status

@@ -80,16 +80,13 @@ def test_markdown_and_html_are_letters(text):
     [
         ("", ""),
         ("   \n ", ""),
-        (
-            "Une ligne.\nUne autre.\n\nUne troisième.",
-            "<p>Une ligne.</p><p>Une autre.</p><p>Une troisième.</p>",
-        ),
+        ("Une ligne.\nUne autre.\n\nUne troisième.", "<p>Une ligne.</p><p>Une autre.</p><p>Une troisième.</p>"),
         ("de _Mirrodin_(TM).", "<p>de _Mirrodin_(TM).</p>"),
         ("_a_b_", "<p>_a_b_</p>"),
         ("_ pas ça _", "<p>_ pas ça _</p>"),
         ("a_b_c", "<p>a_b_c</p>"),
     ],
-)
+)  # fmt: skip
 def test_lines_and_emphasis(text, html):
     assert render(text) == html
 
