@@ -19,6 +19,7 @@ from tests.comparing.editions import texts
 SAME = [
     ("guillemets and straight quotes", "la « case » verte", 'la "case" verte'),
     ("guillemets before punctuation", "la « case ».", 'la "case".'),
+    ("a guillemet left over", "la case » verte", 'la case" verte'),
     ("guillemets in brackets", "(« case »)", '("case")'),
     ("curly quotes", "the “square”", 'the "square"'),
     ("apostrophes", "l’oie", "l'oie"),
@@ -31,8 +32,8 @@ SAME = [
     ("accented capitals", "État du plateau, Équipe À", "Etat du plateau, Equipe A"),
     ("full stop of a subrule", "420.5a. Un pion", "420.5a Un pion"),
     ("italics", "le _Jeu de l’oie_ compte", "le Jeu de l’oie compte"),
-    ("trade marks", "Oie™ et Dés®", "Oie(TM) et Dés(R)"),
-    ("trade marks in letters", "_Oie_™ et Dés®", "_Oie_TM et Dés(r)"),
+    ("trade marks", "Oie™, Jet® et Dés®", "Oie(TM), Jet(r) et Dés(R)"),
+    ("trade marks in letters", "_Oie_™ et Dés", "_Oie_TM et Dés"),
     ("ligatures", "un nœud au cœur", "un noeud au coeur"),
     ("dots", "et puis…", "et puis..."),
     ("spaced dots", "si un pion . . . , il perd", "si un pion…, il perd"),
@@ -104,6 +105,7 @@ def test_addresses_are_hidden(text, bare):
 @example("-")
 def test_spacing_out_changes_nothing(text):
     assert typography(f"  {text}\u00a0\n") == typography(text)
+    assert same_wording(text, text)
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,12 @@ ALLOWED = {
     "a": {"class", "data-ref", "data-term"},
     "span": {"class", "role", "aria-label", "data-mana"},
 }
-LETTERS = st.text(
-    st.one_of(
-        st.sampled_from(list("{}[]()<>&*_#`~+-=|!\\\"'/\n 0123456789.TWUBRGXP«»’\u00a0\u202f")),
-        st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"]),
-    ),
+SYMBOLS = ["{T}", "{W/U}", "{G/W/P}", "{8+}", "{LEVEL 1-4}", "{FOO}", "{t }"]
+SIGNS = "{}[]()<>&*_#`~+-=|!\\\"'/\n 0123456789.TWUBRGXP«»’\u00a0\u202f"
+LETTERS = st.lists(
+    st.sampled_from([*SYMBOLS, *SIGNS]) | st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"]),
     max_size=200,
-)
+).map("".join)
 
 
 @dataclass(frozen=True)
@@ -126,6 +125,7 @@ def test_overlapping_places_keep_the_first():
         ([(3, 10)], "<p>de <em>Brume 2</em>, voir 420.5</p>"),
         ([(3, 19)], '<p>de <em>Brume 2, voir </em><a class="ref" data-ref="17">420.5</a></p>'),
         ([(0, 22)], '<p><em>de Brume 2, voir <a class="ref" data-ref="17">420.5</a></em></p>'),
+        ([(17, 22)], '<p>de Brume 2, voir <em><a class="ref" data-ref="17">420.5</a></em></p>'),
         ([(3, 8), (5, 10)], "<p>de <em>Brume</em> 2, voir 420.5</p>"),
         ([(20, 99)], "<p>de Brume 2, voir 420.5</p>"),
     ],
@@ -165,7 +165,9 @@ def test_what_is_cut_in_two_is_no_symbol_and_knows_its_place():
 def test_a_term_is_another_kind_of_link():
     html = render("voir Puits", terms=[Place(5, 10)])
     assert html == '<p>voir <a class="term" data-term="5">Puits</a></p>'
-    assert f"<p>{inline(tokenize('voir Puits', terms=[Place(5, 10)]))}</p>" == html
+    pieces = tokenize("voir Puits", terms=[Place(5, 10)])
+    assert f"<p>{inline(pieces)}</p>" == html
+    assert [piece.link.kind for piece in pieces if piece.link] == ["term"]
 
 
 @pytest.mark.parametrize(
