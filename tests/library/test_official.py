@@ -16,7 +16,7 @@ from corpus.library.publishing import official
 from corpus.library.sources import fetching, visiting
 from corpus.library.sources.fetching import PublisherError
 from corpus.library.sources.publishers import ListingPage, listed, pages_in
-from corpus.models import Edition
+from corpus.models import Edition, Origin
 from tests.library.servers import serving
 from tests.reading.test_policy import LAYOUTS, document
 
@@ -103,9 +103,23 @@ def test_the_one_link_of_a_page_is_fetched_once_and_the_next_edition_too(publish
     publisher.asked.clear()
     assert _official(table) == 0
     assert publisher.asked == ["/robots.txt", "/rules/"]
+    del publisher.files["/files/book%202001.txt"]
+    with pytest.raises(SystemExit):
+        call_command("look", publishers=Path(table), private=True)
     publisher.files |= {"/rules/": _link("book 2003.txt"), "/files/book%202003.txt": NEW.encode()}
     assert _official(table) == 0
     assert _days() == ["2001-05-01", "2003-05-01"]
+    assert not Origin.objects.exclude(problem="").exists()
+    publisher.asked.clear()
+    call_command("look", publishers=Path(table), private=True)
+    assert publisher.asked == ["/robots.txt", "/rules/", "/files/book%202003.txt"]
+
+
+def test_the_links_of_a_page_that_moved_are_those_of_its_new_place(publisher, tmp_path):
+    publisher.files |= {"/rules/": (301, {"Location": "/new/"}), "/new/": b'<a href="a.txt">Rules</a>'}
+    publisher.files["/new/a.txt"] = OLD.encode()
+    assert _official(_table(tmp_path, publisher)) == 0
+    assert _days() == ["2001-05-01"]
 
 
 def test_a_dry_run_shows_what_is_new_and_fetches_nothing(publisher, tmp_path, capsys):
@@ -315,6 +329,7 @@ def test_what_is_shipped_can_be_read_and_a_wrong_table_is_refused(tmp_path):
         (_link("a.pdf", "a.docx", "a.txt"), "/files/a.txt"),
         (_link("a.pdf", "a.docx"), "/files/a.docx"),
         (_link("a.pdf", "A.TXT", "b.html"), "/files/A.TXT"),
+        (b'<base href="/2003/"><a href="a.txt">x</a><a href="javascript:b.txt">y</a>', "/2003/a.txt"),
         (b'<a href="/load?file=a.txt">x</a>', "/load?file=a.txt"),
         (
             b'<a href="Files/My%20Rules%202003.TXT#top">x</a><a href="/about">y</a>',

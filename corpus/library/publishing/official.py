@@ -90,12 +90,15 @@ def all_pages(path: Path | None = None) -> tuple[ListingPage, ...]:
 
 def to_look_at(table: Sequence[ListingPage]) -> list[ListingPage]:
     """What was asked before and is due again: pages of ``table`` (those of archives and what they list aside), then
-    files as pages that are one edition themselves.
+    files as pages that are one edition themselves; of a page that lists one edition, the last file alone.
     """
     by_name, today, found = {page.name: page for page in table}, timezone.localdate(), list[ListingPage]()
-    for origin in Origin.objects.all():
+    passed = set[str]()
+    for origin in Origin.objects.order_by("-pk"):
         if lister := by_name.get(origin.page.get("listed_by", "")):
-            pages = [replace(lister, url=origin.url, shape="file")] if lister.shape != "chapters" else []
+            former = lister.name in passed or lister.shape == "chapters"
+            pages = [] if former else [replace(lister, url=origin.url, shape="file")]
+            passed |= {lister.name} if lister.lists_one else set()
         else:
             address = ListingPage(origin.url, origin.url, "file", "", "")
             pages = [page for page in table if page.url == origin.url] or [address]
@@ -138,8 +141,13 @@ def _ask(url: str, pages: Sequence[ListingPage], visitor: Visitor, *, whole: boo
     for report in reports:
         try:
             asked = found.data is not None or report.page.shape == "file"
-            editions = listed(report.page, found.data or b"", url) if asked else []
+            editions = listed(report.page, found.data or b"", found.at or url) if asked else []
             report.listed = len(editions)
+            if (
+                report.page.lists_one and editions and report.page.shape != "file"
+            ):  # what it lists no more may go
+                gone = Origin.objects.filter(page__listed_by=report.page.name)
+                gone.exclude(url=editions[0][0][0]).update(problem="")
             files = _new_files(editions, report, visitor)
             while batch := list(islice(files, TOGETHER)):
                 _read(batch, report, visitor)

@@ -97,13 +97,16 @@ def french(error: Exception) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What an address gave. ``data`` is None where the server says that nothing changed since the validators."""
+    """What an address gave. ``data`` is None where the server says that nothing changed since the validators; ``at`` is
+    the address that redirects led to.
+    """
 
     url: str
     name: str
     data: bytes | None
     etag: str = ""
     modified: str = ""
+    at: str = ""
 
 
 def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = "") -> Fetched:
@@ -130,7 +133,7 @@ def fetch(url: str, *, private: bool = False, etag: str = "", modified: str = ""
             data = _body(response, shown)
             name = _name(at, response.headers.get("Content-Type", ""))
             stated = (response.headers.get("ETag", "")[:255], response.headers.get("Last-Modified", "")[:100])
-            return Fetched(url, name, data, *stated)
+            return Fetched(url, name, data, *stated, at)
     raise FetchError("redirects", url=url, count=REDIRECTS)
 
 

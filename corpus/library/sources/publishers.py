@@ -106,12 +106,15 @@ def listed(page: ListingPage, data: bytes, url: str) -> list[Listed]:
 def _links(page: ListingPage, data: bytes, url: str) -> tuple[str, ...]:
     """The addresses that match, once each; of the files of one edition, the one whose ending is preferred."""
     best: dict[str, tuple[int, str]] = {}
-    for node in LexborHTMLParser(data).css("a[href]") if data.count(b"<") <= MOST_TAGS else ():
+    tree = LexborHTMLParser(data if data.count(b"<") <= MOST_TAGS else b"")
+    for base in tree.css("base[href]")[:1]:
+        url = urljoin(url, base.attributes.get("href") or "")
+    for node in tree.css("a[href]"):
         link = urljoin(url, (node.attributes.get("href") or "").strip())
         address = link.partition("#")[0].replace(" ", "%20")
         path = unquote(urlsplit(address).path)
         matches = any(re.search(page.match, each, re.IGNORECASE) for each in (path, unquote(address)))
-        if matches and page.title in " ".join(node.text().split()):
+        if matches and link.startswith("http") and page.title in " ".join(node.text().split()):
             ends = (re.search(rf"\.{end}$", path, re.IGNORECASE) for end in (*page.prefer, "|"))
             rank = next(at for at, ending in enumerate(ends) if ending)
             by_name = page.shape == "links" and not urlsplit(address).query
