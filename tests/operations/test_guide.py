@@ -92,6 +92,8 @@ def test_backups_are_restored_on_trial_and_the_doctor_knows(installed):
     for file in Path(folder).glob("library-*"):
         file.write_bytes(b"no database")
     assert site("run", "deploy/check-backup.sh", folder).returncode != 0
+    (Path(folder) / "checked.json").write_text("{")
+    assert re.search(r"^backup +wrong", site("doctor").stdout, re.M)
 
 
 def test_the_units_are_what_systemd_understands(installed):
