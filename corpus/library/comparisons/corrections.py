@@ -21,12 +21,11 @@ def forced_pairs(old: Edition, new: Edition, corrections: list[Correction]) -> l
     ]
 
 
-def link_by_hand(corrections: list[Correction], neighbours: Set[tuple[str, str]]) -> int:
+def link_by_hand(corrections: list[Correction], neighbours: Set[tuple[str, str]]) -> None:
     """Corrections between editions that are no ``neighbours`` (slugs): the machine's contrary links give way.
 
     One that doesn't lead forward inside a family (an end was dated anew since) rests until it does again.
     """
-    made = 0
     far = [
         row for row in corrections if row.new_edition and (row.old_edition, row.new_edition) not in neighbours
     ]
@@ -41,8 +40,6 @@ def link_by_hand(corrections: list[Correction], neighbours: Set[tuple[str, str]]
         same.filter(new=new, old__edition__date__lte=old.edition.date).delete()
         reason = correction.reason[:255]
         Link.objects.create(old=old, new=new, kind=Link.Kind.SAME, score=1.0, reason=reason, by_curator=True)
-        made += 1
-    return made
 
 
 def leads_forward(old: Edition, new: Edition) -> bool:

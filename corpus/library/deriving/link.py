@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -31,17 +30,18 @@ _Row = tuple[int, int, str, float, str, bool]
 
 def link_pair(
     old: Edition, new: Edition, corrections: list[Correction], stored_of: StoredOf = stored_edition
-) -> int:
-    """Align the pair, curators' words first, and store its links; returns how many there are."""
+) -> None:
+    """Align the pair, curators' words first, and store its links."""
     forced = forced_pairs(old, new, corrections)
     if new.kind == Edition.Kind.LESSON:
-        return _link_items(stored_of(old), new)
+        _link_items(stored_of(old), new)
+        return
     left, right = stored_of(old), stored_of(new)
     alignment = align(left.compared, right.compared, forced)
-    return _store(left, right, alignment, {pair.old: pair.reason for pair in forced})
+    _store(left, right, alignment, {pair.old: pair.reason for pair in forced})
 
 
-def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced: dict[str, str]) -> int:
+def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced: dict[str, str]) -> None:
     """One link a relation."""
     olds, news = _keys(old), _keys(new)
     links: list[_Row] = []
@@ -58,10 +58,9 @@ def _store(old: StoredEdition, new: StoredEdition, alignment: Alignment, forced:
             if not by_hand
         ]
     _insert(links)
-    return len(links)
 
 
-def _link_items(old: StoredEdition, new: Edition) -> int:
+def _link_items(old: StoredEdition, new: Edition) -> None:
     """Each statement of a lesson to the rule that it restates, unless a nearer edition's rule has it; a rule that a
     nearer edition carries on and that the lesson restates there has its statement already.
     """
@@ -80,7 +79,6 @@ def _link_items(old: StoredEdition, new: Edition) -> int:
         if olds[found.rule] not in restated
     ]
     _insert(links)
-    return len(links)
 
 
 def _restated_later(lesson: Edition) -> set[int]:
@@ -106,17 +104,7 @@ def _keys(edition: StoredEdition) -> dict[str, int]:
     return {number: pk for pk, number in edition.numbers.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class LinkReport:
-    """What linking did: pairs of editions aligned anew, dropped, left as they were; links made."""
-
-    aligned: int
-    dropped: int
-    kept: int
-    links: int
-
-
-def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+def link_editions(progress: Callable[[str], None] = lambda _: None) -> None:
     """Bring links, threads and versions in step with editions and corrections; does nothing where nothing changed.
 
     All in one transaction, so that a killed run leaves the old ones. ``progress`` is called with the pair at work.
@@ -137,16 +125,15 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
     }
     stale = [lineage for pair, lineage in present.items() if pair not in kept]
     missing = [pair for pair in wanted if pair not in kept]
-    made = by_hand = 0
     with transaction.atomic():
         if stale or missing:
             _drop(stale, set(present))
             for pair in missing:
                 old, new, fingerprint = wanted[pair]
                 progress(f"{old.slug} → {new.slug}")
-                made += link_pair(old, new, corrections, stored_of)
+                link_pair(old, new, corrections, stored_of)
                 Lineage.objects.create(old=old, new=new, fingerprint=fingerprint)
-            by_hand = link_by_hand(corrections, {(old.slug, new.slug) for old, new, _ in wanted.values()})
+            link_by_hand(corrections, {(old.slug, new.slug) for old, new, _ in wanted.values()})
         walked = derive(editions, stamps, stored_of)
         for pair in missing:
             old, new, _ = wanted[pair]
@@ -155,7 +142,6 @@ def link_editions(progress: Callable[[str], None] = lambda _: None) -> LinkRepor
                 store_comparison(old, new, stored_of)
         if stale or missing or walked:
             Library.advance()
-    return LinkReport(len(missing), len(stale), len(kept), made + by_hand)
 
 
 def _drop(stale: list[Lineage], present: set[tuple[int, int]]) -> None:

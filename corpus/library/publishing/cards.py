@@ -38,7 +38,7 @@ def import_cards(
             return report, None
         change = InputChange("cards", batch.slug, {"public": False}, {"public": True})
         draft = make_draft([change], by=by, reason=reason)
-        return report, draft if settings.PUBLISHING == "reviewed" else publish_draft(draft, by)[0]
+        return report, draft if settings.PUBLISHING == "reviewed" else publish_draft(draft, by)
 
 
 def _sha256(path: Path) -> str:

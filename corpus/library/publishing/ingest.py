@@ -7,12 +7,11 @@ import secrets
 import traceback
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from django.db import DatabaseError, transaction
 
-from corpus.library.deriving.link import LinkReport
 from corpus.library.ingest.candidates import (
     Judge,
     SourceCandidate,
@@ -52,7 +51,7 @@ TERMINAL = "terminal"
 Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SourceReport:
     """What became of one source. ``message`` says why it was rejected, and what to do, ``french`` the same at the desk.
     ``read`` is the outcome of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the
@@ -75,7 +74,6 @@ class IngestReport:
 
     sources: tuple[SourceReport, ...]
     problems: tuple[str, ...]
-    links: LinkReport | None = None
 
     @property
     def ok(self) -> bool:
@@ -109,7 +107,6 @@ def ingest(
     ``strict`` rejects a source with an error-level diagnostic or with an unknown title, date or kind; ``judge`` as
     `Judge` says. The search index is the caller's.
     """
-    links = None
     with closing(
         _Intake(collection, begin(TERMINAL, name=f"ingest-{secrets.token_hex(4)}"), strict, judge)
     ) as intake:
@@ -118,8 +115,8 @@ def ingest(
             intake.compare_with_neighbours()
             if intake.withhold():  # it bears no witness: those that stay are compared without it
                 intake.compare_with_neighbours()
-            links = intake.publish(progress)
-        return IngestReport(tuple(intake.reports), tuple(collection.problems), links)
+            intake.publish(progress)
+        return IngestReport(tuple(intake.reports), tuple(collection.problems))
 
 
 def plan(
@@ -229,19 +226,17 @@ class _Intake:
         diagnostics = found.document.diagnostics
         return SourceReport(name, "read", found.slug, "", stored.counts, stored.lines, diagnostics)
 
-    def _was_read(self) -> list[tuple[int, str, SourceReport]]:
-        """The sources that are editions to come: place in the report, address, what is reported so far."""
-        reports = enumerate(self.reports)
-        return [(at, each.edition, each) for at, each in reports if each.outcome == "read" and each.edition]
+    def _was_read(self) -> list[tuple[str, SourceReport]]:
+        """The sources that are editions to come: address, what is reported so far."""
+        return [(each.edition, each) for each in self.reports if each.outcome == "read" and each.edition]
 
     def compare_with_neighbours(self) -> None:
         """Compare what was read with the editions nearest in time; the reports name what those add or contradict."""
         witnessed = hold_new(editions_of(self.draft))
-        for at, slug, report in self._was_read():
+        for slug, report in self._was_read():
             if slug in witnessed:
                 own = tuple(one for one in report.diagnostics if one.code not in LOSSES)
-                added = tuple(one for one in witnessed[slug] if one not in own)
-                self.reports[at] = replace(report, diagnostics=own + added)
+                report.diagnostics = own + tuple(one for one in witnessed[slug] if one not in own)
 
     def all_changes(self) -> list[InputChange]:
         """The changes of all sources, and of the curators' files that came with them."""
@@ -253,17 +248,16 @@ class _Intake:
         must look first; returns whether there was any.
         """
         withheld = False
-        for at, slug, report in self._was_read():
+        for slug, report in self._was_read():
             grave = next((each for each in report.diagnostics if each.level == "error"), None)
             if grave is not None:
                 why = f"{report.name}\u00a0: {grave.message} Ce texte est trop mal lu pour paraître."
                 draft = self._apart(slug, why)
-                message = (
+                report.message = (
                     f"{report.name}: {grave.code}: it reads too badly to be public; look at the draft "
                     f"{draft.name}, then publish it, or mend the source"
                 )
-                self.reports[at] = replace(report, outcome="withheld", message=message)
-                withheld = True
+                report.outcome, withheld = "withheld", True
         return withheld
 
     def _apart(self, slug: str, why: str) -> Draft:
@@ -280,26 +274,23 @@ class _Intake:
         finish(draft, changes)
         return draft
 
-    def publish(self, progress: Progress) -> LinkReport:
+    def publish(self, progress: Progress) -> None:
         """Make what was read public, all or nothing. Where deriving fails each is tried alone, and waits if need be."""
-        comes: dict[str, dict[str, Any]] = {
-            slug: {"outcome": _outcome(own)} for slug, own in self.changes.items()
-        }
+        outcomes = {slug: _outcome(own) for slug, own in self.changes.items()}
         try:
-            links = _publish(self.draft, self.all_changes(), progress)
+            _publish(self.draft, self.all_changes(), progress)
         except (DatabaseError, WishError):
             raise
         except Exception:
             log.exception("the sources together can't be published: each is tried alone")
-            for _, slug, report in self._was_read():
-                comes[slug] |= self._publish_alone(slug, report.name, progress)
-            links = _publish(self.draft, self.all_changes(), progress)
-        for at, slug, report in self._was_read():
-            self.reports[at] = replace(report, **comes[slug])
-        return links
+            for slug, report in self._was_read():
+                self._publish_alone(slug, report, progress)
+            _publish(self.draft, self.all_changes(), progress)
+        for slug, report in self._was_read():
+            report.outcome = outcomes[slug]
 
-    def _publish_alone(self, slug: str, name: str, progress: Progress) -> dict[str, Any]:
-        """Publish one edition; what its report says where that fails."""
+    def _publish_alone(self, slug: str, report: SourceReport, progress: Progress) -> None:
+        """Publish one edition; where that fails, it waits, and its report says so."""
         draft = self._apart(slug, "")
         try:
             with transaction.atomic():
@@ -308,11 +299,11 @@ class _Intake:
         except (DatabaseError, WishError):
             raise
         except Exception as error:
-            log.exception("%s", name)
-            draft.reason = f"{name}: {_where(error)}; please report this"
+            log.exception("%s", report.name)
+            draft.reason = f"{report.name}: {_where(error)}; please report this"
             draft.save(update_fields=["reason"])
-            return {"outcome": "withheld", "message": f"{draft.reason}. It waits as the draft {draft.name}"}
-        return {}
+            report.outcome = "withheld"
+            report.message = f"{draft.reason}. It waits as the draft {draft.name}"
 
     def close(self) -> None:
         """Drop what is for nobody: a draft that didn't become ready, bytes that nothing names."""
@@ -321,19 +312,20 @@ class _Intake:
             forget_bytes(self.kept)
 
 
-def _outcome(changes: list[InputChange]) -> str:
+def _outcome(changes: list[InputChange]) -> Outcome:
     """Whether the changes of an edition put it in the place of one, or move it."""
     return "replaced" if any(each.table == "edition" and each.before for each in changes) else "stored"
 
 
-def _publish(draft: Draft, changes: list[InputChange], progress: Progress) -> LinkReport:
+def _publish(draft: Draft, changes: list[InputChange], progress: Progress) -> None:
     """Make ``draft`` with these ``changes`` public, all or nothing; without changes derive what is stale."""
     with transaction.atomic():
         Library.hold()
-        if not changes:
-            return bring_in_step(progress)
-        finish(draft, changes)
-        return publish_draft(draft, TERMINAL, progress=progress)[1]
+        if changes:
+            finish(draft, changes)
+            publish_draft(draft, TERMINAL, progress=progress)
+        else:
+            bring_in_step(progress)
 
 
 def _where(error: Exception) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from django.db import connection, transaction
 
 from corpus import schemas
-from corpus.library.deriving.link import LinkReport, link_editions
+from corpus.library.deriving.link import link_editions
 from corpus.library.deriving.resolve import resolve_across, resolve_around
 from corpus.library.deriving.twins import derive_twins
 from corpus.library.ingest.candidates import read_kept, slug_in, store_record
@@ -62,13 +62,13 @@ def publish(name: str, *, by: str, reason: str = "", seen: str | None = None) ->
             raise WishError(
                 "Le projet a changé depuis que vous l’avez ouvert\u00a0: relisez l’aperçu, puis publiez."
             )
-        return publish_draft(draft, by, reason)[0]
+        return publish_draft(draft, by, reason)
 
 
 def publish_draft(
     draft: Draft, by: str, reason: str = "", progress: Callable[[str], None] = lambda _: None
-) -> tuple[Publication, LinkReport]:
-    """The publication of ``draft``, which is no more, and what linking did. Must run inside a transaction."""
+) -> Publication:
+    """The publication of ``draft``, which is no more. Must run inside a transaction."""
     made = _carry_out(changes_from(draft.changes), by, reason or draft.reason, draft=draft, progress=progress)
     draft.delete()
     return made
@@ -86,7 +86,7 @@ def undo(publication: Publication, *, by: str, reason: str = "") -> Publication:
             raise WishError(
                 f"La publication {number} a déjà été annulée.", f"publication {number} is taken back already"
             )
-        return _carry_out(inverse(changes_from(publication.changes)), by, reason, undoes=publication)[0]
+        return _carry_out(inverse(changes_from(publication.changes)), by, reason, undoes=publication)
 
 
 def last_to_undo() -> Publication | None:
@@ -102,7 +102,7 @@ def _carry_out(
     draft: Draft | None = None,
     undoes: Publication | None = None,
     progress: Callable[[str], None] = lambda _: None,
-) -> tuple[Publication, LinkReport]:
+) -> Publication:
     before = Library.current()
     for change in changes:
         if not says_the_same(record(change.table, change.key), change.before):
@@ -110,11 +110,11 @@ def _carry_out(
     stored = apply(changes, draft)
     if draft is None or draft.base != before:  # else the draft's own comparison with its neighbours stands
         hold_new(stored)
-    links = bring_in_step(progress)
+    bring_in_step(progress)
     if any(change.table == "edition" and change.before is not None for change in changes):
         forget_unused_texts()
     now = Library.current()
-    made = Publication.objects.create(
+    return Publication.objects.create(
         generation=now if now > before else Library.advance(),
         made_by=by,
         reason=reason.strip(),
@@ -122,7 +122,6 @@ def _carry_out(
         changes=[change.as_json() for change in changes],
         undoes=undoes,
     )
-    return made, links
 
 
 def apply(changes: Sequence[InputChange], draft: Draft | None = None) -> list[Edition]:
@@ -179,16 +178,15 @@ def _write(change: InputChange) -> None:
         show_cards(CardBatch.objects.get(**place))
 
 
-def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> LinkReport:
+def bring_in_step(progress: Callable[[str], None] = lambda _: None) -> None:
     """Links, threads, versions and twins brought in step with editions and corrections, in one transaction."""
     with transaction.atomic():
         before = Library.current()
         _count_tables()
-        report = link_editions(progress)
+        link_editions(progress)
         _count_tables()
         if derive_twins(progress) and Library.current() == before:
             Library.advance()
-    return report
 
 
 def _count_tables() -> None:
