@@ -21,4 +21,4 @@ def test_a_fragment_makes_no_book_old():
 
 
 def test_whatever_makes_pages_changes_the_stamp():
-    assert {".py", ".md", ".html", ".css", ".js"} <= {file.suffix for file in code_files()}
+    assert {".py", ".toml", ".md", ".html", ".css", ".js"} <= {file.suffix for file in code_files()}

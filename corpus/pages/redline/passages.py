@@ -14,7 +14,7 @@ from corpus.comparing.words.diff import diff_words
 from corpus.library.asking.restating import gists_of
 from corpus.models import Edition
 from corpus.pages.redline.redline import NOTHING, Cited, inline, linked, one_side
-from corpus.pages.redline.words import is_bare_move
+from corpus.pages.redline.words import TABLES, is_bare_move
 from corpus.pages.shared.links import EMPTY
 
 
@@ -38,13 +38,7 @@ def quote_view(quote: Quote) -> QuoteView | None:
     return QuoteView(inline(diff_words(old, new)))
 
 
-EXAMPLE_WORDS = {
-    "typographic": "retouché",
-    "edited": "modifié",
-    "added": "ajouté",
-    "removed": "supprimé",
-    "identical": "inchangé",
-}
+EXAMPLE_WORDS: dict[str, str] = TABLES["examples"]
 """What happened to an example, by its status."""
 
 
@@ -90,12 +84,7 @@ def _passage(
     return Passage(label, kind, old=old, new=new)
 
 
-PLACE_KINDS = {
-    "new": ("Nouveau", "+", "added"),
-    "gone": ("Règles disparues", "−", "removed"),
-    "substance": ("Change les règles", "≠", "edited"),
-    "words": ("Mots seuls", "·", "typographic"),
-}
+PLACE_KINDS: dict[str, tuple[str, str, str]] = TABLES["places"]
 """What became of a place: its French label, its sign, its colour in styles."""
 
 

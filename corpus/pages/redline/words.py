@@ -4,6 +4,8 @@ quiet to list one by one; two editions by their dates.
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import NamedTuple
 
 from corpus.comparing.edition import Change, Nature, Status
@@ -30,25 +32,6 @@ class Kind(NamedTuple):
         return self.status.replace("+", "-")
 
 
-# fmt: off
-_KINDS = (
-    Kind("edited", "modifiee", "Modifiée", "Modifié", "modifiée", "modifiées", "≠"),
-    Kind("renumbered+edited", "renumerotee-modifiee", "Renumérotée et modifiée", "Renommé et modifié",
-         "renumérotée et modifiée", "renumérotées et modifiées", "≠"),
-    Kind("split", "scindee", "Scindée", "Scindé", "scindée", "scindées", "÷"),
-    Kind("merged", "fondue", "Fondue", "Fondu", "fondue dans une autre", "fondues dans une autre", "⊂"),
-    Kind("added", "ajoutee", "Ajoutée", "Ajouté", "ajoutée", "ajoutées", "+"),
-    Kind("removed", "supprimee", "Supprimée", "Supprimé", "supprimée", "supprimées", "−"),
-    Kind("renumbered", "renumerotee", "Renumérotée", "Renommé",
-         "seulement renumérotée", "seulement renumérotées", "→"),
-    Kind("typographic", "typographie", "Typographie", "Typographie",
-         "retouchée en typographie", "retouchées en typographie", "·"),
-    Kind("identical", "", "Identique", "Identique", "identique", "identiques", "="),
-)
-# fmt: on
-KINDS: dict[str, Kind] = {kind.status: kind for kind in _KINDS}
-
-
 class NatureKind(NamedTuple):
     """What kind of difference stands between two wordings: its word in addresses, its label, what that means."""
 
@@ -58,15 +41,9 @@ class NatureKind(NamedTuple):
     words: str
 
 
-NATURES: dict[str, NatureKind] = {
-    kind.nature: kind
-    for kind in (
-        NatureKind("substantive", "fond", "Fond", "le sens peut avoir changé"),
-        NatureKind("terminology", "vocabulaire", "Vocabulaire", "le vocabulaire de l’époque a changé"),
-        NatureKind("editorial", "redaction", "Rédaction", "la rédaction seule a changé"),
-        NatureKind("references", "renvois", "Renvois", "seuls les renvois ont changé, avec la numérotation"),
-    )
-}
+TABLES = tomllib.loads((files(__package__) / "kinds.toml").read_text(encoding="utf-8"))
+KINDS: dict[str, Kind] = {row["status"]: Kind(**row) for row in TABLES["kinds"]}
+NATURES: dict[str, NatureKind] = {row["nature"]: NatureKind(**row) for row in TABLES["natures"]}
 
 
 def is_quiet(change: Change) -> bool:

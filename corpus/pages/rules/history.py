@@ -18,6 +18,7 @@ from corpus.library.laws import was_called
 from corpus.models import Edition, Entry, Link, Version, address_of, entry_url
 from corpus.pages.redline.passages import QuoteView, quote_view
 from corpus.pages.redline.redline import inline
+from corpus.pages.redline.words import TABLES
 from corpus.pages.rules.entries import titled_text
 from corpus.pages.shared.links import NamedLink
 from corpus.text.normalise import typography
@@ -26,20 +27,7 @@ LISTED = 20
 """Versions listed on a rule's own page; the whole history of one with more is a click away."""
 LARGE = 100
 """A change drawn with more elements (each mana symbol takes four) is shown by what weighs most in it alone."""
-WORDS = {
-    "statement": "redite par un cours",
-    "first": "premier texte connu",
-    "ours": "reformulée par nous",
-    "below": "contenu modifié",
-    "split": "issue d’une autre règle",
-    "returned": "de retour",
-    "print": "typographie retouchée",
-    "print+moved": "numéro changé, typographie retouchée",
-    "cited": "renvois changés",
-    "cited+moved": "numéro et renvois changés",
-    "moved": "texte et numéro changés",
-    "edited": "texte modifié",
-}
+WORDS: dict[str, str] = TABLES["versions"]
 """How a version came about, as lists and feeds call it."""
 MOST_SYMBOLS = 12
 """Symbols that a quotation in a history has at most: each is drawn as an element of its own."""

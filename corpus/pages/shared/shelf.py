@@ -93,7 +93,7 @@ def code_stamp() -> str:
 
 def code_files() -> list[Path]:
     """The files that make pages, in order."""
-    places = [(_CODE, "*.py"), (_CODE / "pages" / "editorial", "*.md")]
+    places = [(_CODE, "*.py"), (_CODE, "*.toml"), (_CODE / "pages" / "editorial", "*.md")]
     places += [(Path(settings.SHIPPED) / folder, "*.*") for folder in ("templates", "static")]
     return [file for folder, pattern in places for file in sorted(folder.rglob(pattern)) if file.is_file()]
 
