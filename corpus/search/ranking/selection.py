@@ -18,7 +18,7 @@ from corpus.search.ranking.resemblance import QueryResemblance
 from corpus.text.normalise import letters
 
 MOST = 200
-"""So many documents answer a query at most; the strongest."""
+"""So many documents answer a query by what their texts say of it, the strongest."""
 SHARE = 6.0
 """What is so far behind the best in the sum of its weighed columns has a score e times smaller."""
 FLOOR = 0.14
@@ -79,14 +79,10 @@ def _chosen(
     resembles it most."""
     floor = FLOOR * max(strengths.values(), default=0.0)
     strong = {number: value for number, value in strengths.items() if value >= floor}
-    under = {
-        child: 0.0
-        for number, match in found.titles.items()
-        if match >= LEADS
-        for child in view.children(number)
-    }
-    asked = dict.fromkeys(points, 0.0)
-    return strongest({**dict.fromkeys(nearest, 0.0), **asked, **under, **strong}, MOST, view.index.order)
+    under = (
+        child for number, match in found.titles.items() if match >= LEADS for child in view.children(number)
+    )
+    return list(dict.fromkeys([*strongest(strong, MOST, view.index.order), *points, *nearest, *under]))
 
 
 def _allowed(number: int, plan: Plan, view: IndexView) -> bool:
