@@ -11,6 +11,8 @@ from corpus.search.answer.answering import CLOSE, answer
 from corpus.search.index.opened import ALWAYS, OpenIndex
 from corpus.search.query.analysis import analyse
 from corpus.search.query.plan import make_plan
+from corpus.search.ranking import selection
+from corpus.search.ranking.asked import pointed
 from corpus.search.ranking.features import columns
 from corpus.search.ranking.selection import candidates, select
 from corpus.search.words.stopwords import WEAK
@@ -47,6 +49,20 @@ def test_close_answers_are_the_first_and_behind_by_little(index: OpenIndex, quer
     assert found.close in (0, 2, 3)
     assert all(hit.score >= CLOSE for hit in found.hits[: found.close])
     assert not answer(index, query, offset=1).close
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_no_text_keeps_out_what_people_ask_so(
+    index: OpenIndex, query: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_plan(analyse(query, index.holds_number, index.names), index.lexicon, index.thesaurus)
+    view = index.view(ALWAYS)
+    whole = candidates(plan, view)
+    monkeypatch.setattr(selection, "MOST", 1)
+    few = candidates(plan, view)
+    asked = {"likest", "likest_of_thing", "resembles_asks"}
+    assert {each for each in pointed(plan, view) if each in whole} <= few.keys()
+    assert all(few[each] == whole[each] for each in few if asked & whole[each].keys())
 
 
 def test_a_name_has_no_readings_beside_it(index: OpenIndex) -> None:
