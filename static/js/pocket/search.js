@@ -45,9 +45,9 @@ export class Search extends Index {
       for (const [doc, match] of found.titles) add(strengths, doc, 2.6 * found.whole * match ** 2);
       const floor = 0.14 * Math.max(0, ...strengths.values());
       const under = [...found.titles].filter(([, match]) => match >= 0.8).flatMap(([doc]) => [...this.held(`u${doc}`)]);
-      const chosen = new Map([...strongest(alike.whole, 60), ...strongest(alike.asks, 60), ...points.keys(), ...under].map((doc) => [doc, 0]));
-      for (const [doc, value] of strengths) if (value >= floor) chosen.set(doc, value);
-      const docs = strongest(chosen, SHOWN).filter((doc) => this.isAllowed(doc, plan));
+      const strong = new Map([...strengths].filter(([, value]) => value >= floor));
+      const chosen = new Set([...strongest(strong, SHOWN), ...points.keys(), ...strongest(alike.whole, 60), ...strongest(alike.asks, 60), ...under]);
+      const docs = [...chosen].filter((doc) => this.isAllowed(doc, plan));
       for (const [doc, row] of this.rows(docs, plan, found, points, alike)) made.set(doc, row);
     }
     for (const [doc, value] of this.numbered(plan)) made.set(doc, { ...made.get(doc), number: value / 1000 });
