@@ -72,7 +72,7 @@ def compare(
         if change is not None:
             changes.append(change)
     changes += compare_terms(old.terms, new.terms, judge)
-    weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.vocabulary)
+    weighing = Weighing(old, new, judge.usage, judge.is_weighty, judge.terms.words)
     weigh = _weigher(judge)
     gone = [change.old for change in changes if change.kind == "rule" and change.is_gone and change.old]
     seen = see(old, new, aligned, gone)
@@ -110,7 +110,7 @@ def _weigher(judge: Judge) -> Weigh:
     usage, is_weighty = judge.usage, judge.is_weighty
 
     def weight(word: str) -> float:
-        rare = 1 / math.log(2 + usage.total(word))
+        rare = 1 / math.log(2 + sum(usage.words(word)))
         return rare + 1.0 if is_weighty(word) else rare
 
     return cache(weight)

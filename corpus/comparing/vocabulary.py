@@ -50,14 +50,10 @@ def term_changes(changes: Sequence[Change], judge: Judge, language: str) -> tupl
     found = []
     for key, numbers in rules.items():
         if len(numbers) >= TERM_RULES:
-            gone, come = _usual(shown[key])
+            forms = shown[key]  # the form that stands most often, the shortest of several
+            gone, come = min(forms, key=lambda form: (-forms[form], sum(map(len, form)), form))
             found.append(TermChange(" ".join(gone), " ".join(come), tuple(numbers)))
     return tuple(sorted(found, key=lambda term: (-len(term.rules), term.old)))
-
-
-def _usual(forms: Counter[tuple[_Words, _Words]]) -> tuple[_Words, _Words]:
-    """The form that stands most often, the shortest of several."""
-    return min(forms, key=lambda form: (-forms[form], sum(map(len, form)), form))
 
 
 def _texts(change: Change) -> Iterable[tuple[str, str]]:
@@ -68,10 +64,8 @@ def _texts(change: Change) -> Iterable[tuple[str, str]]:
 
 def _core(old: _Words, new: _Words) -> tuple[_Words, _Words]:
     """Both terms without the words that they begin and end with alike."""
-    start = 0
-    while start < min(len(old), len(new)) - 1 and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start - 1 and old[-1 - end] == new[-1 - end]:
-        end += 1
-    return old[start : len(old) - end], new[start : len(new) - end]
+    while len(old) > 1 < len(new) and old[0] == new[0]:
+        old, new = old[1:], new[1:]
+    while len(old) > 1 < len(new) and old[-1] == new[-1]:
+        old, new = old[:-1], new[:-1]
+    return old, new

@@ -128,7 +128,7 @@ class Weighing:
         most, least = sorted(self._usage.words(word), reverse=True)
         if word in self._vocabulary or len(word) <= 3 or least > CONCEPT_LEFT * most:
             return 0.0
-        rules = self._usage.spread(word)
+        rules = self._usage.spread[word]
         return min(1.0, math.log(rules) / math.log(CONCEPT_MANY)) if rules >= CONCEPT_USES else 0.0
 
     def _arriving(self, change: Change, come: Sequence[str]) -> float:

@@ -1,40 +1,39 @@
-"""What stands between two wordings of a rule, as a dozen numbers that a linear classifier weighs. Pure."""
+"""What stands between two wordings of a rule, as ten numbers that a linear classifier weighs. Pure."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import Stemmer
 
-from corpus.comparing.nature.usage import Usage
 from corpus.comparing.words.coded import COMMA, changed_stretches, is_weighty
 from corpus.languages import Pack, any_of
 
 _Words = Sequence[str]
-TOPICS = 100
-"""Headings of fewer words than this don't tell what a game is played with."""
 
 
 class Features:
-    """Measures them. ``usage`` knows the words of headings."""
+    """Measures them."""
 
-    def __init__(self, pack: Pack, usage: Usage) -> None:
+    def __init__(self, pack: Pack) -> None:
         self._facts = pack.words
         self._light = pack.words.light | {COMMA}
         says = pack.modality
         only = set(says.limit) & set(says.need)
         self._binding = re.compile(any_of((*says.denial, *says.duty, *says.choice[:1], *only)) or "(?!)")
         stem = Stemmer.Stemmer(pack.stemmer).stemWord
-        synonyms = {stem(word): stem(one) for word, one in pack.words.synonyms.items()}
-        irregular, light = pack.words.irregular, self._light
-        self._canon = cache(lambda word: word if word in light else _canon(word, irregular, stem, synonyms))
-        """What the forms of a word, and its synonyms, have in common; a light word stands for itself."""
-        topics = frozenset(map(self._canon, usage.topics)) - light
-        self._topics = topics if len(topics) > TOPICS else None
+        synonyms: dict[str, str] = {stem(word): stem(one) for word, one in pack.words.synonyms.items()}
+
+        def canon(word: str) -> str:
+            """What the forms of a word, and its synonyms, have in common; a light word stands for itself."""
+            stemmed = word if word in self._light else stem(pack.words.irregular.get(word, word))
+            return synonyms.get(stemmed, stemmed)
+
+        self._canon = cache(canon)
 
     def of(self, before: _Words, after: _Words) -> dict[str, float] | None:
         """The values for two texts as words, commas among them; None where another figure, symbol, no, must, may or
@@ -46,7 +45,8 @@ class Features:
         come = [word for _, _, j1, j2 in stretches for word in after[j1:j2]]
         lost, won = self._unmatched(gone, come), self._unmatched(come, gone)
         words = [*lost, *won]
-        if any(map(self._is_decisive, words)) or (not words and self._exchanges(before, after)):
+        decisive = any(not word.isalpha() or self._binding.fullmatch(word) for word in words)
+        if decisive or (not words and self._exchanges(before, after)):
             return None
         lost_again, won_again = self._standing(lost, after), self._standing(won, before)
         new_lost, new_won = len(lost) - len(lost_again), len(won) - len(won_again)
@@ -55,8 +55,6 @@ class Features:
             "lost": math.log1p(new_lost),
             "won": math.log1p(new_won),
             "won_only": float(new_won > 0 == len(lost)),
-            "topic_lost": math.log1p(sum(map(self._is_topic, lost))),
-            "topic_won": math.log1p(sum(map(self._is_topic, won))),
             "lost_again": math.log1p(len(lost_again)),
             "won_again": math.log1p(len(won_again)),
             "weighty_lost": math.log1p(sum(map(self._weighs, lost)) - sum(map(self._weighs, lost_again))),
@@ -80,18 +78,8 @@ class Features:
         forms = {*map(self._canon, text)} if words else ()
         return [word for word in words if self._canon(word) in forms]
 
-    def _is_topic(self, word: str) -> bool:
-        """Whether headings name what a word stands for: what is played with, rather than how it is put. In doubt, where
-        there are few headings, any word does.
-        """
-        return not self._weighs(word) and (self._topics is None or self._canon(word) in self._topics)
-
     def _weighs(self, word: str) -> bool:
         return is_weighty(word, self._facts)
-
-    def _is_decisive(self, word: str) -> bool:
-        """Whether a word is a figure, a symbol, or says no, must, may or only."""
-        return not word.isalpha() or self._binding.fullmatch(word) is not None
 
     def _order(self, words: _Words) -> list[str]:
         """The canonical words that say something, in order."""
@@ -109,10 +97,3 @@ class Features:
             if word.endswith(self._facts.passive)
             and not self._facts.being.isdisjoint(words[max(0, place - 2) : place])
         )
-
-
-def _canon(
-    word: str, irregular: Mapping[str, str], stem: Callable[[str], str], synonyms: Mapping[str, str]
-) -> str:
-    stemmed = stem(irregular.get(word, word))
-    return synonyms.get(stemmed, stemmed)

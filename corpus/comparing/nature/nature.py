@@ -33,13 +33,8 @@ _WORD = re.compile(r"\{[^}]*\}|[+-]?\d+(?:/[+-]?\d+)?|[+-]?[x-z]/[+-]?[x-z]\b|[^
 _GAP = "\0"
 _JOINT = re.compile(rf"[.;] *{_GAP}")
 """What joins a pointer that was left out to the sentence before."""
-_CITED = " 0 "
-"""What stands for a hidden citation where signs are seen through."""
 _SYMBOLS = re.compile(r"[{}]")
 _RANKED: tuple[Nature | None, ...] = (None, "references", "terminology", "editorial", "substantive")
-
-_QUIET: tuple[Nature, ...] = ("editorial", "terminology")
-"""What a change is that says nothing else as it stands, or in the words of one era."""
 
 
 @cache
@@ -68,7 +63,7 @@ class Judge:
         """Whether a word (small letters) decides: a number, a negation, what may or must be done …"""
         pairs = list(pairs)
         self.usage = usage or Usage((old for old, _ in pairs), (new for _, new in pairs))
-        self._features = Features(pack, self.usage)
+        self._features = Features(pack)
         self._forms = (*pack.words.genders, *pack.words.forms)
         self._book = Codebook()
         for word, figure in self._facts.figures.items():
@@ -77,7 +72,7 @@ class Judge:
         folded = {(typography(old), typography(new)) for old, new in pairs if old != new}
         sequences = [(self._encode(old), self._encode(new)) for old, new in sorted(folded) if old != new]
         changed = [pair for pair in sequences if pair[0] != pair[1]]
-        self._terms = Terms(changed, self._book, pack.words, self.usage)
+        self.terms = Terms(changed, self._book, pack.words, self.usage)
 
     def judge(self, old: str, new: str, *, illustrates: bool = False) -> Nature | None:
         """The nature of the difference between two texts (None: typography at most).
@@ -94,14 +89,9 @@ class Judge:
             return "editorial"
         return nature
 
-    @property
-    def vocabulary(self) -> set[str]:
-        """The words of the terms that gave way to others: see `Terms.words`."""
-        return self._terms.words
-
     def terms_in(self, old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """The terms that gave way to others between two texts, as words: old, new."""
-        return self._terms.found_in(self._encode(typography(old)), self._encode(typography(new)))
+        return self.terms.found_in(self._encode(typography(old)), self._encode(typography(new)))
 
     def of_merged(self, old: str, new: str) -> Nature:
         """The nature of a rule's going into another one: editorial where all that it said stands there, sentence by
@@ -133,7 +123,8 @@ class Judge:
         """``editorial`` or ``terminology`` where the texts say the same as they are, or read with the words of one era;
         else ``substantive``.
         """
-        for kind, values in zip(_QUIET, self.readings(old, new), strict=False):
+        kinds: tuple[Nature, ...] = ("editorial", "terminology")
+        for kind, values in zip(kinds, self.readings(old, new), strict=False):
             if values is not None and sum(weights()[name] * value for name, value in values.items()) <= 0:
                 return kind
         return "substantive"
@@ -143,7 +134,7 @@ class Judge:
         fitted from.
         """
         before, after = self._encode(old), self._encode(new)
-        ways = dict.fromkeys((before, self._terms.modern(before, after)))
+        ways = dict.fromkeys((before, self.terms.modern(before, after)))
         return [self._features.of(self._book.decode(way), self._book.decode(after)) for way in ways]
 
     def _decides(self, before: str, after: str) -> bool:
@@ -170,7 +161,7 @@ def _prints(old: str, new: str) -> bool:
     before, after = (
         "".join(words_and_figures(_SYMBOLS.sub("", small(text)))).replace(COMMA, "") for text in (old, new)
     )
-    return before == after or same_wording(*(text.replace(MARK, _CITED) for text in (old, new)))
+    return before == after or same_wording(*(text.replace(MARK, " 0 ") for text in (old, new)))
 
 
 @lru_cache(maxsize=16384)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from corpus.comparing.nature.usage import OUT_OF_USE, Usage, times_in, without
+from corpus.comparing.nature.usage import OUT_OF_USE, Usage
 from corpus.comparing.words.coded import COMMA, Codebook, changed_stretches, is_weighty
 from corpus.languages import Facts
 
@@ -22,8 +22,6 @@ SHARE = 0.4
 """… if it did in this part of its places."""
 LETTERS = 3
 """A term has a word of at least this many letters."""
-GROWTH = 2
-"""A new term is at most so many words longer than the old one: what is longer says more."""
 
 Phrases = dict[str, tuple[str, ...]]
 """Old phrase to the new ones that take its place, the most usual first; the longest old phrases first."""
@@ -76,36 +74,27 @@ class Terms:
         return found
 
     def _terms(self, phrases: Phrases) -> Phrases:
-        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only,
-        none that says much more than before, and only where the old one went out of use or the new one came into it:
-        "permanent" for "object" is no other word for the same.
+        """The learned phrases that are vocabulary: none with a weighty word, none made of light words only, and only
+        where the old one went out of use or the new one came into it: "permanent" for "object" is no other word for the
+        same.
         """
-        kept: Phrases = {}
-        rest = self._usage.running
-        for phrase, afters in phrases.items():
-            before = self._book.decode(phrase)
-            terms = tuple(
-                after
-                for after in afters
-                if len(after) <= len(phrase) + GROWTH
-                and self._is_new_word_for(before, self._book.decode(after), rest)
-            )
-            if terms:
-                kept[phrase] = terms
-                rest = without(before, rest)
-        return kept
+        decode = self._book.decode
+        named = {
+            phrase: tuple(after for after in afters if self._is_new_word_for(decode(phrase), decode(after)))
+            for phrase, afters in phrases.items()
+        }
+        return {phrase: afters for phrase, afters in named.items() if afters}
 
-    def _is_new_word_for(self, before: list[str], after: list[str], rest: Sequence[str]) -> bool:
-        """Whether the one took the place of the other in the ``rest`` that longer terms leave of both editions."""
-        if len(before) == len(after) == 1 and before[0][0] == after[0][0] == "{":
-            return True
+    def _is_new_word_for(self, before: list[str], after: list[str]) -> bool:
+        """Whether the one took the place of the other in the whole of both editions."""
         if not (self._is_term(before) and self._is_term(after)):
             return False
-        old, new, usage = self._core(before), self._core(after), self._usage
-        then, now = times_in(old, rest)
+        old, new = self._core(before), self._core(after)
+        (then, now), (earlier, later) = (self._usage.phrase(tuple(words)) for words in (old, new))
         if then > 0 and now <= OUT_OF_USE * then:
             return True
-        return not _contains(old, new) and usage.came_in(new) and (_contains(new, old) or then > now)
+        came_in = later > 0 and earlier <= OUT_OF_USE * later
+        return came_in and not _contains(old, new) and (_contains(new, old) or then > now)
 
     def _is_term(self, words: list[str]) -> bool:
         return any(word not in self._light and len(word) >= LETTERS for word in words) and not any(
