@@ -9,7 +9,7 @@ from django.core.checks import run_checks
 from django.core.management import get_commands, load_command_class
 
 from corpus.checks import LIBRARY
-from tests.conftest import ROOT
+from tests.conftest import ROOT, run_in
 
 PROGRAM = "from rules_site import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS[0], len(s.SECRET_KEY) > 40)"
 
@@ -53,7 +53,7 @@ def test_a_public_site_with_a_key_starts(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_settings_that_the_guide_installs_pass_every_check_of_deployment(tmp_path):
+def test_the_settings_that_the_guide_installs_pass_every_check_of_deployment(tmp_path, monkeypatch):
     script = (ROOT / "deploy" / "install.sh").read_text(encoding="utf-8")
     lines = (
         script.split("<<END\n", 1)[1].split("\nEND\n", 1)[0].replace("$host", "rules.example").splitlines()
@@ -63,14 +63,9 @@ def test_the_settings_that_the_guide_installs_pass_every_check_of_deployment(tmp
     told["SECRET_KEY"] = "one of fifty characters, none of which is repeated too often"
     assert {"ALLOWED_HOSTS", "SITE_URL", "BEHIND_PROXY"} <= set(told)
     # what a run of browser tests sets for itself (tests/windows.py) is no setting of a site
-    inherited = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
-    checked = subprocess.run(
-        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        env={**inherited, "DJANGO_SETTINGS_MODULE": "rules_site.settings", "DATA_DIR": str(tmp_path), **told},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
+    monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)
+    check = "check", "--deploy", "--fail-level", "WARNING"
+    checked = run_in(tmp_path, sys.executable, "manage.py", *check, **told)
     assert checked.returncode == 0, checked.stderr
 
 

@@ -22,9 +22,15 @@ def test_an_archive_of_editions_is_many_sources_and_one_of_pages_is_one() -> Non
     parts = parts_of(packed(editions), "all.zip")
     assert [name for name, _ in parts] == ["all.zip/a.txt", "all.zip/b/c.txt"]
     assert [read_source(data, name).date for name, data in parts] == ["2001-05-01", "2003-06-02"]
+    undated = {
+        name: text.replace("These rules are effective as of", "As of") for name, text in editions.items()
+    }
+    assert len(parts_of(packed(undated), "all.zip")) == 2, "they share their numbers"
     half = edition("May 1, 2001", 4).split("102. Crossing")
     pages = packed({"1.txt": half[0], "2.txt": f"102. Crossing{half[1]}"})
     assert parts_of(pages, "pages.zip") == (("pages.zip", pages),)
+    later = half[1].replace("Glossary", "These rules are effective as of June 2, 2003.\nGlossary")
+    assert len(parts_of(packed({"1.txt": half[0], "2.txt": later}), "days.zip")) == 2, "they say two days"
 
 
 def test_the_same_content_has_one_fingerprint_whatever_carries_it() -> None:

@@ -93,8 +93,13 @@ def test_the_chapters_title_on_every_section_goes_to_the_chapter() -> None:
     assert [(found.number, found.title) for found in document.rules if "." not in found.number] == [
         ("4", "LES MARÉES"), ("411", None), ("412", None), ("413", None),
     ]  # fmt: skip
-    assert codes(document)["title_repeated"] == 1
+    (told,) = (each for each in document.diagnostics if each.code == "title_repeated")
+    part = rule(document, "4")
+    assert (part.first_line, part.last_line, part.title_origin, told.line) == (1, 1, "source", 1)
     assert document.covers == ("411", "412", "413")
+    titles = zip((411, 412, 413, 414), ["LES MARÉES", "LES MARÉES", "LA LUNE", "LE VENT"], strict=True)
+    half = read("\n\n".join(f"{n}. {title}\n\n{n}.1. Un texte." for n, title in titles))
+    assert "4" not in {found.number for found in half.rules} and rule(half, "411").title == "LES MARÉES"
 
 
 def test_a_quotation_in_a_post_sheds_chatter_signature_and_edit_mark() -> None:
