@@ -285,7 +285,7 @@ def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) 
         stderr=log,
     )
     try:
-        _wait(f"http://127.0.0.1:{port}/", server, folder / "server.log")
+        wait_for(f"http://127.0.0.1:{port}/", server, folder / "server.log")
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
@@ -293,7 +293,8 @@ def start(folder: Path, application: str = "rules_site.wsgi", **variables: str) 
         log.close()
 
 
-def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+def wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until the server that was started answers at an address."""
     for _ in range(900):  # a busy machine takes long to import it all
         try:
             with urllib.request.urlopen(address, timeout=5):

@@ -4,14 +4,13 @@ import json
 import os
 import subprocess
 import sys
-import time
 import urllib.request
 import venv
 import zipfile
 
 import pytest
 
-from tests.conftest import ROOT, TEXTS, free_port
+from tests.conftest import ROOT, TEXTS, free_port, wait_for
 
 pytestmark = pytest.mark.slow
 
@@ -91,14 +90,9 @@ def test_it_runs_the_main_job_in_an_environment_without_a_checkout(wheel, tmp_pa
     log = (tmp_path / "log").open("w")
     server = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=log, stderr=log)
     try:
-        for _ in range(150):
-            try:
-                with urllib.request.urlopen(f"http://{address}/regles/704.5j/", timeout=20) as answer:
-                    page = answer.read().decode()
-                break
-            except OSError:
-                assert server.poll() is None, (tmp_path / "log").read_text()
-                time.sleep(0.2)
+        wait_for(f"http://{address}/", server, tmp_path / "log")
+        with urllib.request.urlopen(f"http://{address}/regles/704.5j/", timeout=20) as answer:
+            page = answer.read().decode()
         style = page.split('rel="stylesheet" href="')[1].split('"')[0]
         assert "704.5j" in page
         with urllib.request.urlopen(f"http://{address}{style}", timeout=20) as answer:

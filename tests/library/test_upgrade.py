@@ -1,11 +1,10 @@
 """The data folder of an older version is taken over: what people decided and wrote is carried, the rest read anew."""
 
-import subprocess
 import sys
 
 import pytest
 
-from tests.conftest import ROOT, manage, rows_in
+from tests.conftest import manage, rows_in, run_in
 
 pytestmark = pytest.mark.slow
 KEPT = (
@@ -56,9 +55,6 @@ def test_the_journal_goes_on(taken_over):
 def test_a_library_that_holds_something_is_left_alone(taken_over):
     old, new = taken_over
     before = rows_in(new, *KEPT)
-    command = [sys.executable, "manage.py", "upgrade", str(old)]
-    done = subprocess.run(
-        command, cwd=ROOT, env={"DATA_DIR": str(new), "PATH": ""}, capture_output=True, text=True
-    )
+    done = run_in(new, sys.executable, "manage.py", "upgrade", old)
     assert done.returncode == 2 and "isn't empty" in done.stderr
     assert rows_in(new, *KEPT) == before
