@@ -223,7 +223,7 @@ def _in_force(facts: RuleFacts) -> InForceOut | None:
         until=claims.until.date if claims.until else None,
         versions=len(facts.dated_by.runs),
         edition=version.last.slug,
-        complete=claims.complete,
+        complete=claims.complete and facts.in_force,
         current=facts.in_force,
         at_least=known.wording.at_least if known else dated.since_at_least,
         restated_by=[version.since.slug for version in claims.restated_by],

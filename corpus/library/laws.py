@@ -187,8 +187,10 @@ def number_now_of(number: str) -> str:
 
 
 def _row(entry: Entry) -> ConcordanceRow | None:
-    """The row of a rule; a lesson's statement has a place and no number."""
-    return _row_of(entry.key, entry.edition) if entry.number else None
+    """The row of a rule that says, if it is English, what the row says; a lesson's statement has a place, no number."""
+    row, edition = _row_of(entry.key, entry.edition) if entry.number else None, entry.edition
+    is_free = edition.restatement or edition.language != ENGLISH
+    return row if row and (is_free or row.digest == digest_of(entry.name, entry.content)) else None
 
 
 def _row_of(number: str, edition: Edition) -> ConcordanceRow | None:

@@ -9,7 +9,10 @@ import pytest
 from corpus.concordance.concordance import Concordance
 from corpus.concordance.rows import ConcordanceRow, digest_of
 from corpus.library import laws
+from corpus.library.asking import leading
 from corpus.library.asking.versions import rule_on
+from corpus.library.deriving import standings
+from corpus.library.deriving.standings import RuleFate, RulePlace, fate_of_law
 from corpus.library.laws import known_law, law_id, law_id_at, number_now, number_now_of, places_of_laws
 from corpus.models import Edition
 from tests.library.ages import BOOK, publish
@@ -94,6 +97,39 @@ def test_an_official_text_has_to_say_what_its_edition_says(known):
     assert law_id(rule) == rule.thread.name
     known([row._replace(digest=digest_of(rule.entry.name, rule.entry.content)) for row in rows])
     assert law_id(rule) == LAW
+
+
+def test_a_changed_official_text_is_not_in_force_with_nothing_newer_at_hand(known, client, monkeypatch):
+    original = publish(2001, BOOK, language="en", series="", day="2001-01-01")
+    text = original.entries.get(key="301.2").text.content
+    rows = [row._replace(number="301.2", digest=digest_of("", text)) for row in ROWS]
+    for digest, in_force in (("", True), (rows[0].digest, False)):
+        known([row._replace(digest=digest) for row in rows])
+        monkeypatch.setattr(leading, "known", laws.known)
+        answer = client.get("/api/v1/rules/301.2", {"language": "en"}).json()
+        assert (answer["in_force"]["current"], answer["in_force"]["complete"]) == (in_force, in_force)
+        codes = [each["code"] for each in answer["claims"]]
+        assert codes == (["complete", "since"] if in_force else ["dated", "changed"])
+        led = client.get("/regles/301.2/?langue=en").content.decode()
+        assert ("En vigueur" in led) == in_force
+
+
+@pytest.mark.parametrize(
+    ("then", "number", "end", "fate"),
+    [
+        ("2001-01-01", "420.5e", "704.5k", RuleFate("substantive", 1, datetime.date(2004, 1, 1))),
+        ("2004-01-01", "420.5e", "704.5k", RuleFate("same")),
+        ("2004-01-01", "420.5e", None, RuleFate("unknown")),
+        ("2004-01-01", "420.5e", "704.5j", RuleFate("unknown")),
+        ("2004-01-01", "420.5f", "704.5k", RuleFate("unknown")),
+    ],
+)
+def test_words_of_ours_tell_nothing_of_what_became_of_a_law(known, monkeypatch, then, number, end, fate):
+    known()
+    monkeypatch.setattr(standings, "known", laws.known)
+    place = RulePlace(1, 1, end, None, 1) if end else None
+    old, new = (Edition(date=day, restatement=True) for day in (then, "2010-06-01"))
+    assert fate_of_law(number, old, place, new) == fate
 
 
 def test_what_a_place_quotes_is_its_first_rule():

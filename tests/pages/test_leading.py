@@ -52,6 +52,12 @@ def test_a_newer_english_edition_that_was_not_compared_is_named(client, restated
     assert f"l’anglais du 1ᵉʳ mars {year} est plus récent : non comparé" in html
 
 
+def test_a_newer_text_is_named_in_its_language(client):
+    english = publish(2000, BOOK, language="en", series="ours", restatement=True)
+    publish(2008, BOOK)
+    assert "le français du 1ᵉʳ mars 2008 est plus récent" in page(client, f"/editions/{english.slug}/201.1/")
+
+
 def test_a_reader_of_english_is_led_by_english(client, restated):
     english = publish(1999, BOOK, language="en")
     assert f"/editions/{english.slug}/source/" in page(client, "/regles/201.1/?langue=en")

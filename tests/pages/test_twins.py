@@ -5,7 +5,10 @@ from html import unescape
 
 import pytest
 
+from corpus.library.publishing.ingest import ingest
+from corpus.library.sources.collect import collect
 from corpus.search import refresh
+from tests.conftest import TEXTS
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import FRENCH, SOURCES, write
 
@@ -44,6 +47,20 @@ def test_a_changed_rule_shows_the_french_of_today_where_there_is_one(client, tmp
     assert "/editions/fr-2005/200.2/" in changed and "plus de neuf cartes" in changed
     unchanged = client.get("/editions/fr-2001/100.2/").content.decode().split("L’autre langue")[1]
     assert "/editions/fr-2005/" not in unchanged.split("</section>")[0]
+
+
+def test_words_of_ours_are_no_original_and_what_became_of_them_is_what_became_of_their_law(client):
+    """We say 104.1 in the same English words for 2010 and 2014; its official text changed in 2012."""
+    found = collect([TEXTS])
+    found.entries = [entry for entry in found.entries if entry.edition[:4] in ("2010", "2014")]
+    found.words = {}
+    assert ingest(found).ok
+    for slug in ("2014-05-01-regles", "2014-05-01-rules"):
+        shown = client.get(f"/editions/{slug}/104.1/").content.decode()
+        assert "Nous redisons cette édition dans les deux langues." in shown, slug
+        assert "original anglais" not in shown, slug
+    shown = client.get("/editions/2010-02-01-regles/104.1/").content.decode().replace("\xa0", " ")
+    assert "elle a changé au plus tard le 1ᵉʳ mai 2012" in shown and 'class="redline' not in shown
 
 
 def test_an_edition_without_date_or_neighbour_claims_nothing(client, tmp_path):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from corpus.languages import FRENCH
 from corpus.library.asking.catalog import Family, catalog
-from corpus.library.asking.leading import ended_in_words_of_ours
+from corpus.library.asking.leading import law_ended
 from corpus.library.asking.restating import whole_of
 from corpus.library.asking.twins import TwinOf
 from corpus.library.asking.versions import RuleOn, rule_of
@@ -106,14 +106,8 @@ def law_of(rule: RuleOn, twin: TwinOf | None) -> RuleOn:
     """The rule whose dated texts show when the law of ``rule`` began and changed: for our own wording its official
     original (of its ``twin``) as it stood then, never as it was worded later; else ``rule`` itself.
     """
-    if (
-        twin is None
-        or not rule.entry.edition.restatement
-        or not twin.is_of_original
-        or twin.twin.edition.restatement
-    ):
-        return rule
-    return rule_of(twin.twin)
+    ours = rule.entry.edition.restatement
+    return rule_of(twin.twin) if ours and twin is not None and twin.is_of_original else rule
 
 
 def _outlived(rule: RuleOn) -> bool:
@@ -125,9 +119,7 @@ def _outlived(rule: RuleOn) -> bool:
     books = (edition for family in official for at, edition in enumerate(family.editions) if family.whole[at])
     if rule.family.restatement and outlived_family(rule.family.editions, books) is not None:
         return True
-    if ended_in_words_of_ours(rule.entry):
-        return True
-    return language == FRENCH and bool(outlived_rules([rule.entry.pk]))
+    return bool(law_ended(rule.entry)) or (language == FRENCH and bool(outlived_rules([rule.entry.pk])))
 
 
 def holds_on(rule: RuleOn, day: datetime.date) -> bool:

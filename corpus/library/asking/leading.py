@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
+from corpus.concordance.rows import digest_of
 from corpus.known_laws import known
-from corpus.languages import FRENCH
+from corpus.languages import ENGLISH, FRENCH
 from corpus.library.asking.catalog import ERA
 from corpus.models import Edition, Entry, Twin, TwinEdition
 from corpus.models.twin import outlived_rules
@@ -38,7 +39,7 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     """
     french = {entry.pk: entry for entry in entries if entry.edition.language == FRENCH}
     others = [entry for entry in entries if entry.pk not in french and entry.edition.date]
-    ends = {entry.pk: ended_in_words_of_ours(entry, moved=True) for entry in entries}
+    ends = {entry.pk: law_ended(entry, moved=True) for entry in entries}
     current = {pk for pk, end in ends.items() if not end or (day is not None and str(day) < end)}
     if not french:
         return current
@@ -58,11 +59,17 @@ def _in_force(entries: Sequence[Entry], day: datetime.date | None) -> set[int]:
     return current
 
 
-def ended_in_words_of_ours(entry: Entry, *, moved: bool = False) -> str:
-    """From which day the law of a rule in words of ours had ended (or ``moved``), by the concordance; else empty."""
-    edition = entry.edition
-    ours = edition.restatement and edition.kind == Edition.Kind.RULES and entry.kind == Entry.Kind.RULE
-    return known().ended(entry.key, str(edition.date), moved=moved) if ours and edition.date else ""
+def law_ended(entry: Entry, *, moved: bool = False) -> str:
+    """From which day the law of a rule had ended (or ``moved``), by the concordance; empty where it doesn't tell that,
+    or is asked of a text that is neither ours nor the English one that it knows.
+    """
+    edition, day = entry.edition, str(entry.edition.date or "")
+    has_law = day and (edition.restatement or edition.language == ENGLISH)
+    if not has_law or edition.kind != Edition.Kind.RULES or entry.kind != Entry.Kind.RULE:
+        return ""
+    end = known().ended(entry.key, day, moved=moved)
+    row = known().surely(entry.key, day) if end and not edition.restatement else None
+    return end if row is None or row.digest == digest_of(entry.name, entry.content) else ""
 
 
 def _days(entry: Entry, other: Entry) -> int:

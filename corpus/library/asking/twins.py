@@ -61,8 +61,9 @@ class TwinOf:
 
     @property
     def is_of_original(self) -> bool:
-        """Whether the twin is of the English edition that was in force on the day of the French text."""
-        then, own = self.twin.edition.date, self.entry.edition.date
+        """Whether the twin is official, of the English edition that was in force on the day of the French text."""
+        original, own = self.twin.edition, self.entry.edition.date
+        then = None if original.restatement else original.date
         return bool(then and own and then <= own and not came_between(then, own))
 
     @property

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from corpus.comparing.twins.standing import Standing, gravest, standing
+from corpus.known_laws import known
 from corpus.library.bulk import chunks
 from corpus.models import Edition, Entry, Link, Membership, Text, Version
 
@@ -51,6 +52,20 @@ def fate_of_heading(below: Collection[RuleFate]) -> RuleFate:
     """What became of a heading: the gravest of what became of the rules ``below`` it, whose changes are its changes."""
     since = min((each.since for each in below if each.since), default=None)
     return RuleFate(gravest([each.standing for each in below]), sum(each.changes for each in below), since)
+
+
+def fate_of_law(number: str, then: Edition, end: RulePlace | None, now: Edition) -> RuleFate:
+    """What the concordance knows of the law that bore ``number`` in ``then`` and is at ``end`` in ``now``, both words
+    of ours, which may differ where it doesn't, and leave out what goes on.
+    """
+    days = str(then.date), str(now.date)
+    row = known().surely(number, days[0])
+    fate, there = (known().fate(row.thread, *days), known().on(row.thread, days[1])) if row else (None, None)
+    if row is None or fate is None or (there and (end is None or end.key != there.number)):
+        return RuleFate("unknown")
+    rows = (each for each in known().rows_of(row.thread) if days[0] < each.since <= days[1])
+    changed = [datetime.date.fromisoformat(each.since) for each in rows if each.nature == "substantive"]
+    return RuleFate(fate, len(changed), min(changed, default=None))
 
 
 class Ways:
@@ -127,9 +142,11 @@ class Ways:
 
     def fate(self, start: RulePlace, way: RuleWay, below: Collection[RuleFate] = ()) -> RuleFate:
         """What became of the rule ``start``; of a heading by the rules ``below`` it (`fate_of_heading`)."""
+        then, now, old = self._family[self._place[start.edition]], self._family[-1], self._texts[start.text]
+        if then.restatement and then is not now and (old or way.end is None):
+            return fate_of_law(start.key, then, way.end, now)
         if way.end is None:
             return RuleFate("gone", 1 + len(way.changed), self._family[way.lost].date)
-        old = self._texts[start.text]
         if not old:
             return fate_of_heading(below)
         parts = [self._texts[place.text] for place in way.also]

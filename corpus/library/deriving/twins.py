@@ -16,6 +16,7 @@ from corpus.comparing.twins.anchoring import (
     find_statement_twins,
     find_twins,
 )
+from corpus.known_laws import known
 from corpus.languages import ENGLISH, FRENCH
 from corpus.library.bulk import CHUNK
 from corpus.library.comparisons.compared import compared_edition
@@ -127,6 +128,7 @@ def _stamp(
     parts = [schemas.TWINS, edition.state, reason, anchor.state if anchor else ""]
     parts += [f"{word.old_number}>{word.new_edition}/{word.new_number}>{word.reason}" for word in words]
     parts += [f"{each.slug} {each.state} {each.derived}" for each in family]
+    parts += known().days if anchor and anchor.restatement else ()
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

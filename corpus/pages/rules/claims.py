@@ -33,7 +33,7 @@ def claims_made(page: RuleFacts) -> list[Claim]:
         "shown": law.version,
         "foreign": law is not page.rule,
         "claims": page.law_claims,
-        "known": page.known or page.law_today,
+        "known": page.known or page.law_since,
     }
     made = []
     for code, *proof in _established(page):
@@ -46,6 +46,7 @@ def claims_made(page: RuleFacts) -> list[Claim]:
 
 def _established(page: RuleFacts) -> Iterator[tuple[str, *tuple[Edition | datetime.date | None, ...]]]:
     claims, known, shown = page.law_claims, page.known, page.dated_by.version
+    law = page.law_since
     if claims is None or shown is None:
         return
     last = shown.last
@@ -59,19 +60,19 @@ def _established(page: RuleFacts) -> Iterator[tuple[str, *tuple[Edition | dateti
             yield "official_since", known.wording.day, known.wording.before
             if known.sense.day != known.wording.day:
                 yield "official_sense_since", known.sense.day, known.sense.before
-    elif page.law_today and claims.in_force:  # no text of ours tells, but it is called otherwise now, or gone
-        yield "dated", claims.since, last
-        if page.law_today.gone:
-            yield "gone", page.law_today.gone
-    elif claims.complete or claims.as_far_as_known:
+    elif page.in_force:
         yield "complete" if claims.complete else "as_far_as_known", last
         yield "since", claims.since, claims.changed_after
         if claims.sense_since != claims.since:
             yield "sense_since", claims.sense_since
     elif claims.until:
         yield "until", claims.since, claims.changed_after, claims.until
-    else:
+    else:  # the library's texts don't tell what became of it; the concordance may
         yield "dated", claims.since, last
+        if law and law.gone:
+            yield "gone", law.gone
+        elif law and law.changed:
+            yield "changed", law.changed
     if claims.removed_in:
         yield "removed_in", claims.removed_in
     elif claims.became:

@@ -150,14 +150,19 @@ class RuleFacts(NodeFacts):
         """What the concordance knows of the law of an original text that is called otherwise today, or gone, where the
         library's own texts don't tell what became of it.
         """
-        law = None if self.edition.restatement else known_law(self.stored)
-        newest = self.today.label if self.today else self.node.key
+        law, newest = self.law_since, self.today.label if self.today else self.node.key
         return law if law and law.today != newest else None
+
+    @cached_property
+    def law_since(self) -> KnownLaw | None:
+        """What the concordance knows of the law of an original text."""
+        return None if self.edition.restatement else known_law(self.stored)
 
     @property
     def in_force(self) -> bool:
         """Whether its text is in force, as far as the library's texts and the concordance tell."""
-        ended = self.law_today or (self.known and (self.known.changed or self.known.gone))
+        law = self.known or self.law_since
+        ended = self.law_today or (law and (law.changed or law.gone))
         return bool(self.law_claims and self.law_claims.in_force) and not ended
 
     @property

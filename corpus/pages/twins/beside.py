@@ -136,7 +136,9 @@ def beside(entry: Entry, found: TwinOf | None, day: datetime.date | None = None)
         "english": there if is_french or not is_today else None,
         "other": _text(today if is_french else twin.entry),
         "french": _text(_french_for(today, entry)) if is_french and changed and today else None,
-        "redline": inline(diff_words(twin.twin.content, there.content)) if changed and there else "",
+        "redline": ""
+        if not changed or not there or twin.twin.edition.restatement
+        else inline(diff_words(twin.twin.content, there.content)),
     }
 
 
