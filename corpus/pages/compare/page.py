@@ -98,6 +98,8 @@ def within(number: str, root: str) -> bool:
 
 CHANGES = 16
 """Changes on one page of the list, which a phone lays out at once."""
+CHIPS = 60
+"""Pages that a long list offers to go to, one of several where there are more."""
 PlacedChange = tuple[str, Change]
 """A change with the section that it is listed in."""
 
@@ -122,7 +124,7 @@ def editions_page(pair: EditionPair, comparison: Comparison, filters: Filters) -
         "only_old": passages(comparison.scope.only_old),
         "only_new": passages(comparison.scope.only_new),
         "sheet": sheet,
-        "sheets": list(enumerate(placed[::CHANGES], 1)),
+        "sheets": list(enumerate(placed[::CHANGES], 1))[:: 1 + len(placed) // (CHANGES * CHIPS)],
         "shown": len(kept),
         "total": len(comparison.changes),
         "terms": sum(change.kind == "term" for change in comparison.changes),
