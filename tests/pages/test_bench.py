@@ -242,7 +242,8 @@ def test_the_pages_show_each_citation_and_keep_nothing(client) -> None:
 
 def test_files_are_checked_and_put_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "notes.py"
-    file.write_text("# règle 704.5k\n# rule 704.5j is wrong in 2014? no\n# see 510.1c\n", encoding="utf-8")
+    code = "# règle 704.5k\nWIDTH = 701.18\n# see 510.1c\n"
+    file.write_text(code, encoding="utf-8")
     (tmp_path / "picture.bin").write_bytes(b"\0704.5k")
     with pytest.raises(SystemExit) as ended:
         call_command("citations", str(tmp_path), written="2014", format="json")
@@ -250,7 +251,7 @@ def test_files_are_checked_and_put_right(tmp_path: Path, capsys: pytest.CaptureF
     assert {row["line"] for row in json.loads(capsys.readouterr().out)["citations"]} >= {1}
     with pytest.raises(SystemExit):
         call_command("citations", str(tmp_path), written="2014", fix=True)
-    assert file.read_text(encoding="utf-8").startswith("# règle 704.5j\n")
+    assert file.read_text(encoding="utf-8") == code.replace("704.5k", "704.5j")
 
 
 def test_a_tournament_document_that_is_here_is_judged_and_linked(client) -> None:

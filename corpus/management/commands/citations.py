@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -17,6 +18,10 @@ from corpus.pages.bench.views import day_written
 
 LARGEST = 5_000_000
 """Bytes of a file that is looked into."""
+PROSE = {"", ".adoc", ".htm", ".html", ".md", ".rst", ".tex", ".txt"}
+"""Endings of files whose figures are no constants of a program."""
+_CONSTANT = re.compile(r"[\d.,\s/]+[dfm]?", re.IGNORECASE)  # 104.5, 704.5f
+_COMMENT = re.compile(r"//|#|/?\*|--|;;")
 
 
 class Command(LibraryCommand):
@@ -45,7 +50,8 @@ class Command(LibraryCommand):
             raise UsageError(f"--written {options['written']}: write 2011-03-01 or 2011") from None
         sources, rows = shipped_sources(), []
         for path, text in _texts(options["paths"]):
-            stale = [each for each in judge(text, sources, written) if each.standing != "alive"]
+            judged = (each for each in judge(text, sources, written) if _is_meant(path, text, each))
+            stale = [each for each in judged if each.standing != "alive"]
             moved = [each for each in stale if each.standing == "moved" and each.confidence == 1]
             if options["fix"] and moved:
                 path.write_bytes(repaired(text, moved).encode())
@@ -63,6 +69,14 @@ class Command(LibraryCommand):
             self.console.print(table)
         if rows:
             sys.exit(1)
+
+
+def _is_meant(path: Path, text: str, verdict: Verdict) -> bool:
+    """Whether a citation is one and no constant of a program: those stand in no comment."""
+    if path.suffix.lower() in PROSE or not _CONSTANT.fullmatch(verdict.citation.raw):
+        return True
+    start = verdict.citation.start
+    return _COMMENT.search(text, text.rfind("\n", 0, start) + 1, start) is not None
 
 
 def _row(path: Path, text: str, verdict: Verdict) -> dict[str, Any]:
