@@ -28,7 +28,7 @@ _VERB = rf"a{_BLANK}(?!(?:et|and|ou|or|à|to|through|est|is)\b)[^\W\d_]{{2}}"
 """« 306.7 a disparu », "704.5 a player": no letter of the number."""
 _NUMBER = rf"""(?P<section>[1-9]\d\d)
     (?: (?: {_BLANK}?[.,]{_BLANK}?(?=\d) | {_BLANK}point{_BLANK}
-          | (?P<dash>-)(?=\d{{1,3}}[a-z]?\b) | (?=\d{{1,2}}[a-z]\b) )
+          | (?P<dash>-)(?=\d{{1,3}}[a-z]?\b) )
         (?P<rule>[1-9]\d{{0,2}})(?!\d)
         (?: (?: [.-]? | {_BLANK}(?!{_VERB}) ) (?P<letters>{_LETTERS})(?![^\W_]|(?<={_BLANK}.)['’]|['’][^\W_s])
           | {_BLANK}?\({_BLANK}?(?P<round>{_LETTERS}){_BLANK}?\) )?

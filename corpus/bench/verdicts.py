@@ -243,11 +243,8 @@ def _numbers_anew(text: str, verdict: Verdict) -> str:
                 written_out(as_text(numbers) if citation.series == "cr" else numbers[0]),
             ]
         else:
-            whole = (
-                "." in text[slice(*end)]
-                or RuleNumber.parse(numbers[0]).parent != RuleNumber.parse(numbers[-1]).parent
-            )
-            ending = numbers[-1] if whole else letters_of(RuleNumber.parse(numbers[-1]).letter)
+            letter = letters_of(RuleNumber.parse(numbers[-1]).letter)
+            ending = numbers[-1] if "." in text[slice(*end)] else letter
             made += [text[at : start[0]], numbers[0], text[start[1] : end[0]], ending]
         at = end[1]
     return "".join([*made, text[at : citation.end]])
@@ -340,9 +337,9 @@ def _meant(
     for name in names_touching(text, citation.start, citation.end):
         named += [row for row in rows_of(name, known, names) if is_keyword(row.number)]
     if cited is not None:
-        if any(_stands_for(row, cited, known, day) for row in named):
+        if any(related(row, known.on(cited.thread) or cited) for row in named):
             return None
-        named = [row for row in named if _is_mistaken(row, cited, number, names, known, day)]
+        named = [row for row in named if _is_mistaken(row, cited, number, known, day)]
     return _borne_below(named[0], number, known) if named else None
 
 
@@ -353,29 +350,17 @@ def _borne_below(named: ConcordanceRow, number: str, known: Concordance) -> Conc
     return next((now for now in today if now and above.contains(RuleNumber.parse(now.number))), named)
 
 
-def _stands_for(named: ConcordanceRow, cited: ConcordanceRow, known: Concordance, day: str) -> bool:
-    """Whether a name may stand for the law that is cited: the same one, one above it or below it, then or now."""
-    then = known.on(named.thread, day)
-    now = known.on(cited.thread)
-    return (then is None and not is_keyword(named.number)) or any(
-        one is not None and other is not None and related(one, other)
-        for one, other in ((then, cited), (named, now))
-    )
-
-
 def _is_mistaken(
-    named: ConcordanceRow, cited: ConcordanceRow, number: str, names: LawNames, known: Concordance, day: str
+    named: ConcordanceRow, cited: ConcordanceRow, number: str, known: Concordance, day: str
 ) -> bool:
     """Whether a name beside another law's number shows a mistake, and isn't merely said of it (« 601.2f, coûts
     supplémentaires »): both are keywords, both are sections, they are neighbours under one rule, or the law named bore
     the number at another time.
     """
-    if any(row.number == number for row in known.rows_of(named.thread)):
-        return True
-    then, now = known.on(named.thread, day), known.on(cited.thread) or cited
-    if is_keyword(named.number):
-        return is_keyword(now.number) or (then is not None and number[:3] == then.number[:3])
-    if named.number in names.headings.values():
-        return len(number) == 3 and len(named.number) == 3
-    one, other = RuleNumber.parse(then.number if then else named.number), RuleNumber.parse(number)
-    return bool(one.letter) and one.parent == other.parent
+    then, now = known.on(named.thread, day) or named, known.on(cited.thread) or cited
+    one, other = RuleNumber.parse(then.number), RuleNumber.parse(number)
+    return (
+        any(row.number == number for row in known.rows_of(named.thread))
+        or (is_keyword(named.number) and is_keyword(now.number))
+        or (one.level == other.level == "section" or bool(one.letter and one.parent == other.parent))
+    )

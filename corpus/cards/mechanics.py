@@ -15,8 +15,8 @@ from corpus.text.normalise import small
 Why = Literal["keyword", "action", "type", "probable"]
 _ORDER: dict[str, int] = {"keyword": 0, "type": 1, "action": 2, "probable": 3}
 _REMINDER = re.compile(r"\([^()]*\)")
-# where an ability may begin: a line, a sentence, behind a cost, a chapter or a loyalty cost
-_BEGINS = re.compile(r'(?:^|[.:;—"“•]|[-+−]?[\dX]+:)\s*$')
+# where an ability may begin: a line, a sentence, behind a cost or a chapter
+_BEGINS = re.compile(r'(?:^|[.:;—"“•])\s*$')
 # “gains flying”, “with haste”: the card has to do with the keyword, it needn't have it
 _GIVEN = re.compile(
     r"\b(?:has|have|had|having|gains?|gained|loses?|lost|with|without|lacks?|choice of|instances? of|any of"
@@ -26,11 +26,8 @@ _GIVEN = re.compile(
 _NAMED = re.compile(r"\s+(?:costs?|abilit(?:y|ies)|triggers?|cards?|spells?)\b")
 _COUNTER = re.compile(r" counters?\b")  # “time counters” are things, “counter target spell” is an action
 _BETWEEN = re.compile(r"^(?:[^.;:\"“(]{0,40}[^\w.;:\"“(])?$")
-# “exile it”, “populate the”: a verb of the sentence, no ability word
-_VERBS = re.compile(r"\s+(?:the|that|those|it|them|your|its|up)\b")
 _LISTED = re.compile(r"(?:,|\band|\bor|—)\s*(?:and |or |from )?$")
 _TAKEN = re.compile(r"\b(?:from|in|into) $")
-_MOST_WORDS = 5
 
 
 class Leaning(NamedTuple):
@@ -113,19 +110,15 @@ def keyword_places(line: str) -> Iterator[tuple[int, int, str]]:
         if _COUNTER.match(line, match.end()) and word not in _table()["counters"]:
             continue
         several = " " in word or "-" in word
-        named = _NAMED.match(line, match.end()) and not begins
+        named = _NAMED.match(line, match.end())
         if begins or several or named or _GIVEN.search(before) or _listed(line, previous, match.start()):
-            if begins and _VERBS.match(line, match.end()):
-                continue
             previous = match.end()
             yield *match.span(), str(match.lastgroup)[1:].replace("_", ".")
 
 
 def _listed(line: str, previous: int, start: int) -> bool:
-    if previous < 0:
-        return False
-    between = line[previous:start]
-    return bool(_BETWEEN.match(between) and _LISTED.search(between) and len(between.split()) <= _MOST_WORDS)
+    between = line[previous:start] if previous >= 0 else ""
+    return bool(_BETWEEN.match(between) and _LISTED.search(between))
 
 
 def _does(line: str, match: re.Match[str]) -> bool:
@@ -187,13 +180,9 @@ def _patterns(name: str) -> Sequence[tuple[str, re.Pattern[str]]]:
 def _verb(word: str) -> str:
     """The forms of a verb: exile, exiles, exiled."""
     first, _, rest = word.partition(" ")
-    stem = re.escape(first.removesuffix("e"))
-    end = "e(?:s|d)?" if first.endswith("e") else "(?:e?s|ed)?"
-    made = rf"{stem}{end}"
+    made = rf"{re.escape(first.removesuffix('e'))}e?(?:s|d|{first[-1]}?ed)?"
     if first.endswith("y"):
-        made = rf"{re.escape(first)}(?:s|ed)?|{re.escape(first[:-1])}ie[sd]"
-    elif first[-1] in "nlt" and first[-2] in "aeiou":
-        made = rf"{re.escape(first)}(?:{first[-1]}?ed|s)?"
+        made += rf"|{re.escape(first[:-1])}ie[sd]"
     return rf"(?:{made}) {re.escape(rest)}" if rest else made
 
 

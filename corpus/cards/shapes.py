@@ -12,7 +12,6 @@ from corpus.cards.card import CardFace, GameCard, newest_first
 
 _NO_CARDS = {"token", "double_faced_token", "emblem", "art_series", "reversible_token"}
 """Scryfall's layouts of what is printed on card stock and is no card."""
-_APART = " // "
 _SAME = ("power", "toughness", "loyalty", "defense")
 _MTGJSON = {"cost": "manaCost", "type_line": "type", "text": "text", **dict(zip(_SAME, _SAME, strict=True))}
 _SCRYFALL = {**_MTGJSON, "cost": "mana_cost", "type_line": "type_line", "text": "oracle_text"}
@@ -71,7 +70,7 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> GameCard:
             CardFace(
                 _text(row, "faceName") or _text(row, "name") or name,
                 **_values(row, _MTGJSON),
-                **_printed(row, french, len(faces), len(rows), name),
+                **_printed(row, french, len(faces), name),
             )
         )
         printed = max(printed, _day(french, "releaseDate"), _day(french, "printed"))
@@ -87,13 +86,11 @@ def _mtgjson_card(name: str, rows: Sequence[Mapping[str, Any]]) -> GameCard:
     )
 
 
-def _printed(
-    row: Mapping[str, Any], french: Mapping[str, Any], at: int, many: int, name: str
-) -> dict[str, str]:
+def _printed(row: Mapping[str, Any], french: Mapping[str, Any], at: int, name: str) -> dict[str, str]:
     """What the French printing says on one face. Of a flip card, it says both ways up in one text; one that is none of
     the French language is left out.
     """
-    called = _text(french, "faceName") or _one_of(_text(french, "name"), at, many)
+    called = _text(french, "faceName") or _text(french, "name")
     kind, text = _text(french, "type"), _text(french, "text")
     up, *down = _FLIPPED.split(text, maxsplit=1)
     if down:
@@ -185,9 +182,3 @@ def _day(row: Mapping[str, Any], key: str) -> str:
 def _oracle(row: Mapping[str, Any]) -> str:
     known = row.get("identifiers")
     return _text(known, "scryfallOracleId") if isinstance(known, Mapping) else ""
-
-
-def _one_of(name: str, at: int, many: int) -> str:
-    """The name of one face, out of the whole card's."""
-    parts = name.split(_APART)
-    return parts[at] if len(parts) == many > 1 else name

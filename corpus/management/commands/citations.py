@@ -73,7 +73,7 @@ class Command(LibraryCommand):
 
 def _is_meant(path: Path, text: str, verdict: Verdict) -> bool:
     """Whether a citation is one and no constant of a program: those stand in no comment."""
-    if path.suffix.lower() in PROSE or not _CONSTANT.fullmatch(verdict.citation.raw):
+    if path.suffix in PROSE or not _CONSTANT.fullmatch(verdict.citation.raw):
         return True
     start = verdict.citation.start
     return _COMMENT.search(text, text.rfind("\n", 0, start) + 1, start) is not None
