@@ -186,13 +186,19 @@ def test_an_old_file_with_a_new_site_is_read_and_brought_up_to_date(kept):
     expect(offline(kept, "/recherche/?q=vol")).to_contain_text("prochaine mise à jour")
     kept.context.set_offline(False)
     kept.goto("/")
+    digest = "async () => (await (await caches.match('/donnees/etat.json')).json()).digest"
     for _ in range(100):
-        if (
-            kept.evaluate("async () => (await (await caches.match('/donnees/etat.json')).json()).digest")
-            != "older"
-        ):
+        if kept.evaluate(digest) != "older":
             break
         kept.wait_for_timeout(100)
+    expect(offline(kept, "/recherche/?q=vol").locator(".hit").first).to_be_visible()
+
+
+def test_the_engine_is_kept_for_this_very_file_and_made_again_where_it_is_not(kept):
+    stamp = "async name => (await caches.match(name)).headers.get('ETag')"
+    engine, file = (kept.evaluate(stamp, f"/donnees/{name}") for name in ("moteur", "regles.json"))
+    assert engine.split()[1] == file
+    kept.evaluate("async name => (await caches.open(name)).delete('/donnees/moteur')", DATA)
     expect(offline(kept, "/recherche/?q=vol").locator(".hit").first).to_be_visible()
 
 

@@ -148,7 +148,7 @@ class Builder extends Words {
 
   /** The tables of an engine, and all its numbers. @returns {[any, Float32Array<ArrayBuffer>]} */
   made() {
-    const { docs, asked, printed, stemmed, ...tables } = this.told;
+    const { docs, asked } = this.told;
     const place = (/** @type {number} */ row) => this.docOf.get(row) ?? -1;
     this.lists.set("d", []);
     const keys = [...this.lists.keys()].sort();
@@ -167,7 +167,7 @@ class Builder extends Words {
     keys.forEach((key, at) => numbers.set(this.lists.get(key) ?? [], at ? ends[at - 1] : 0));
     numbers.set(ends, end);
     const answers = asked.map((/** @type {any[]} */ [rows]) => rows.map((/** @type {number[]} */ [row, sure]) => [place(row), sure]));
-    return [{ ...tables, keys: keys.join("\n"), docs: lines, answers }, numbers];
+    return [{ ...this.told, asked: undefined, printed: undefined, stemmed: undefined, keys: keys.join("\n"), docs: lines, answers }, numbers];
   }
 }
 

@@ -80,7 +80,10 @@ export class Rules {
     this.day = told.day;
     /** @type {Edition[]} */
     this.editions = told.editions;
-    this.texts = /** @type {(string | undefined)[]} */ ([]);
+    /** What was made whole of texts and of editions. @type {string[]} */
+    this.texts = [];
+    /** @type {number[][]} */
+    this.lists = [];
     this.gists = new Map(told.gists);
     /** Rows in force by number, French first. @type {Map<string, number[]>} */
     this.numbers = new Map();
@@ -122,12 +125,8 @@ export class Rules {
   /** @param {number} at @returns {string} */
   text(at) {
     if (at < 0) return "";
-    const held = this.texts[at];
-    if (held !== undefined) return held;
     const told = this.told.texts[at];
-    const made = typeof told === "string" ? told : stepped(this.text(told[0]), told.slice(1));
-    this.texts[at] = made;
-    return made;
+    return (this.texts[at] ??= typeof told === "string" ? told : stepped(this.text(told[0]), told.slice(1)));
   }
 
   /** What a row is, without its text. @param {number} at */
@@ -156,15 +155,15 @@ export class Rules {
   /** The rows that an edition prints, in its order. @param {number} edition @returns {number[]} */
   printed(edition) {
     const [base, ...steps] = this.told.printed[edition];
-    return listStepped(base >= 0 ? this.printed(base) : [], steps);
+    return (this.lists[edition] ??= listStepped(base >= 0 ? this.printed(base) : [], steps));
   }
 
-  /** The examples of a row in an edition. @param {number} at @param {number} edition @param {number[]} [printed] */
-  examples(at, edition, printed = this.printed(edition)) {
+  /** The examples of a row in force. @param {number} at */
+  examples(at) {
+    const printed = this.printed(this.home.get(at) ?? 0);
     const start = printed.indexOf(at) + 1;
-    const found = [];
-    for (let i = start; i > 0 && i < printed.length && this.told.rows[printed[i]][0] === "e"; i += 1) found.push(this.entry(printed[i]));
-    return found;
+    const end = printed.findIndex((each, place) => place >= start && this.told.rows[each][0] !== "e");
+    return printed.slice(start, end < 0 ? undefined : end).map((each) => this.entry(each));
   }
 
   /** The numbers in force right under one, in order. @param {string} number */

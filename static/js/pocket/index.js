@@ -10,7 +10,6 @@ import { add, most, placeIn } from "./words.js";
 const FIELDS = /** @type {[string, number][]} */ ([["l", 0.9], ["c", 0.75], ["t", 0.8]]);
 /** What was worked out and is kept as searches use it. */
 const MOST_KEPT = 800;
-const NONE = /** @type {Postings} */ (new Map());
 
 /** A day as a number of years. @param {string | null} day */
 const yearOf = (day) => (day ? Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) - 1) / 12 : 0);
@@ -41,12 +40,12 @@ export class Index extends Planner {
 
   /** What documents hold of a term in a field. @param {string} field @param {string} term @returns {Postings} */
   postings(field, term) {
-    const held = this.held(field + term);
-    return held.length ? this.once(field + term, () => {
+    return this.once(field + term, () => {
+      const held = this.held(field + term);
       const made = /** @type {Postings} */ (new Map());
       for (let i = 0; i < held.length; i += 2) made.set(held[i], held[i + 1]);
       return made;
-    }) : NONE;
+    });
   }
 
   /** What is worked out once, as long as there is room. @param {string} name @param {() => Postings} make */

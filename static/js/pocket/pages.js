@@ -42,8 +42,6 @@ export class Pages {
     this.rules = rules;
     /** The search; null until it is read, and where the file has tables of another version. @type {import("./search.js").Search | null} */
     this.search = null;
-    /** What editions print, each made whole once. @type {Map<number, number[]>} */
-    this.printed = new Map();
   }
 
   /** The page at an address, null for one that isn't kept. @param {URL} url @returns {Page | null} */
@@ -141,9 +139,7 @@ export class Pages {
 
   /** @param {number} row */
   examplesOf(row) {
-    const edition = this.rules.home.get(row) ?? 0;
-    if (!this.printed.has(edition)) this.printed.set(edition, this.rules.printed(edition));
-    return this.rules.examples(row, edition, this.printed.get(edition)).map((each) => el("details", { class: "example", open: "" }, el("summary", {}, "Exemple"), this.paragraphs(each)));
+    return this.rules.examples(row).map((each) => el("details", { class: "example", open: "" }, el("summary", {}, "Exemple"), this.paragraphs(each)));
   }
 
   /** Since when the text holds, and who words it. @param {number} row */
