@@ -200,6 +200,7 @@ def test_the_engine_is_kept_for_this_very_file_and_made_again_where_it_is_not(ke
     assert engine.split()[1] == file
     kept.evaluate("async name => (await caches.open(name)).delete('/donnees/moteur')", DATA)
     expect(offline(kept, "/recherche/?q=vol").locator(".hit").first).to_be_visible()
+    kept.wait_for_function("async () => !!(await caches.match('/donnees/moteur'))")
 
 
 def test_two_tabs_keep_one_file(kept):

@@ -4,6 +4,8 @@
 export const FORMAT = "regles 1";
 /** The tables of the search that these scripts know (corpus/pocket/searching.py). */
 export const TABLES = 7;
+/** The cache of the file and of what is made of it. */
+export const DATA = "regles-1";
 export const FILE = "/donnees/regles.json";
 /** The engine that was built of the file, and for which file and tables. */
 export const ENGINE = "/donnees/moteur";

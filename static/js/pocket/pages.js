@@ -21,6 +21,12 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/** A page whose words stand in the shell. @param {string} id @returns {Page} */
+export function fixed(id) {
+  const held = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
+  return { title: held.title, body: [held.content.cloneNode(true)] };
+}
+
 /** « 1ᵉʳ juillet 2006 ». @param {string | null} iso */
 export function dayWords(iso) {
   if (!iso) return "sans date";
@@ -109,23 +115,26 @@ export class Pages {
     const [row] = rows;
     const entry = this.rules.entry(row);
     const body = this.rules.under(number);
-    const name = this.rules.name(row);
-    const head = el("h1", {}, el("span", { class: "rubric" }, number), name ? ` ${name}` : "");
-    const up = above(number);
-    const shown = [el("header", { class: "rule-head" }, head, up && this.rules.numbers.has(up) ? el("p", { class: "rule-context" }, el("a", { href: address(up) }, `${up} ${this.rules.name(this.rules.numbers.get(up)?.[0] ?? 0)}`)) : null)];
-    const heading = !entry.text;
-    if (entry.text) shown.push(el("div", { class: "rule-text" }, this.paragraphs(entry)));
-    shown.push(...this.examplesOf(row));
-    shown.push(this.status(row));
-    if (number.length === 1) shown.push(el("ul", { class: "toc" }, ...body.map((each) => this.line(this.rules.numbers.get(each)?.[0] ?? 0))));
-    else for (const each of body) shown.push(...this.entries(each, heading ? 2 : 1));
+    const below = number.length === 1 ? [el("ul", { class: "toc" }, ...body.map((each) => this.line(this.rules.numbers.get(each)?.[0] ?? 0)))] : body.flatMap((each) => this.entries(each, entry.text ? 1 : 2));
+    const [over] = this.rules.numbers.get(above(number)) ?? [];
+    const where = over === undefined ? null : el("a", { href: this.rules.address(over) }, `${above(number)} ${this.rules.name(over)}`);
     const twin = this.rules.twin(row) ?? rows.find((each) => this.rules.language(each) !== this.rules.language(row));
-    if (twin !== undefined && this.rules.entry(twin).text) {
-      shown.push(el("details", { class: "fold" }, el("summary", {}, "En anglais"), el("div", { class: "rule-text" }, this.paragraphs(this.rules.entry(twin)))));
-    }
-    const past = this.past(row);
-    if (past) shown.push(past);
-    return { title: `${number} ${name}`, body: [el("article", { class: "first rule-page" }, ...shown)] };
+    return this.sheet(entry, where, ...this.examplesOf(row), this.status(row), ...below, twin === undefined ? null : this.fold("En anglais", twin), this.past(row));
+  }
+
+  /** A rule or section as a page: its number and name, where it stands, its text, what follows.
+   * @param {import("./data.js").Entry} entry @param {Node | null} where @param {...(Node | null)} rest @returns {Page} */
+  sheet(entry, where, ...rest) {
+    const name = this.rules.name(entry.at);
+    const head = el("header", { class: "rule-head" }, el("h1", {}, el("span", { class: "rubric" }, entry.key), ` ${name}`), where && el("p", { class: "rule-context" }, where));
+    const text = entry.text ? el("div", { class: "rule-text" }, this.paragraphs(entry)) : null;
+    return { title: `${entry.key} ${name}`, body: [el("article", { class: "first rule-page" }, head, text, ...rest)] };
+  }
+
+  /** A text that is there to unfold, null where it is empty. @param {string} words @param {number} row */
+  fold(words, row) {
+    const entry = this.rules.entry(row);
+    return entry.text ? el("details", { class: "fold" }, el("summary", {}, words), el("div", { class: "rule-text" }, this.paragraphs(entry))) : null;
   }
 
   /** A rule under a heading, with what stands under it. @param {string} number @param {number} depth @returns {HTMLElement[]} */
@@ -168,10 +177,9 @@ export class Pages {
     const printed = this.rules.printed(place);
     const row = printed.find((each) => this.rules.told.rows[each][0] === "r" && this.rules.told.rows[each][1] === key);
     if (row === undefined) return null;
-    const entry = this.rules.entry(row);
     const under = printed.map((each) => this.rules.entry(each)).filter((each) => each.kind === "rule" && above(each.number) === key);
-    const edition = this.rules.editions[place];
-    return { title: `${key} (${edition.title})`, body: [el("h1", {}, el("span", { class: "rubric" }, key), ` ${entry.name}`), el("p", { class: "soft" }, `Dans l’édition du ${dayWords(edition.date)}. `, el("a", { href: address(key) }, "Ce que ce numéro dit aujourd’hui")), this.paragraphs(entry), ...under.map((each) => el("section", { class: "entry" }, el("h2", {}, el("a", { href: `/editions/${slug}/${each.key}/` }, each.key), ` ${each.name}`), this.paragraphs(each)))] };
+    const where = el("span", {}, `Dans l’édition du ${dayWords(this.rules.editions[place].date)}. `, el("a", { href: address(key) }, "Ce que ce numéro dit aujourd’hui"));
+    return this.sheet(this.rules.entry(row), where, ...under.map((each) => el("section", { class: "entry" }, el("h2", {}, el("a", { href: `/editions/${slug}/${each.key}/` }, each.key), ` ${each.name}`), this.paragraphs(each))));
   }
 
   /** The sections of the tournament document that a row is of. @param {number} row */
@@ -197,13 +205,14 @@ export class Pages {
     }
     const rows = sections.get(number);
     if (!rows) return null;
-    const [entry, ...others] = rows.map((row) => this.rules.entry(row));
-    const [up] = sections.get(entry.parent) ?? [];
-    const penalty = this.infraction(entry.at)?.penalty;
-    const shown = [el("header", { class: "rule-head" }, el("h1", {}, el("span", { class: "rubric" }, number), ` ${entry.name}`), el("p", { class: "rule-context" }, el("a", { href: up === undefined ? `/tournoi/${series}/` : this.rules.address(up) }, up === undefined ? named(series) : `${entry.parent} ${this.rules.name(up)}`))),
-      penalty ? el("p", { class: "penalty" }, el("span", { class: "badge" }, penalty)) : null, entry.text ? this.paragraphs(entry) : null, this.status(entry.at), list(number),
-      ...others.filter((each) => each.text).map((each) => el("details", { class: "fold" }, el("summary", {}, `Le texte officiel du ${dayWords(this.rules.editions[this.rules.home.get(each.at) ?? 0].date)}`), this.paragraphs(each)))];
-    return { title: `${number} ${entry.name}`, body: [el("article", { class: "first rule-page" }, ...shown)] };
+    const [row, ...others] = rows;
+    const { parent } = this.rules.heading(row);
+    const [up] = sections.get(parent) ?? [];
+    const over = up === undefined ? el("a", { href: `/tournoi/${series}/` }, named(series)) : el("a", { href: this.rules.address(up) }, `${parent} ${this.rules.name(up)}`);
+    const penalty = this.infraction(row)?.penalty;
+    const where = el("span", {}, over, " ", penalty ? el("span", { class: "badge" }, penalty) : null);
+    const official = others.map((each) => this.fold(`Le texte officiel du ${dayWords(this.rules.editions[this.rules.home.get(each) ?? 0].date)}`, each));
+    return this.sheet(this.rules.entry(row), where, this.status(row), list(number), ...official);
   }
 
   /** What a section says of an infraction, if it is one. @param {number} row @returns {{penalty: string, upgrade: string} | undefined} */
@@ -257,7 +266,7 @@ export class Pages {
   /** @param {string} query @returns {Page} */
   results(query) {
     const { search } = this;
-    if (!search) return { title: "Recherche", body: [el("h1", {}, "Recherche"), el("p", { class: "lede" }, "La recherche reviendra avec la prochaine mise à jour des règles, dès que le réseau sera là. Les règles, leur histoire et le glossaire s’ouvrent.")] };
+    if (!search) return fixed("sans-recherche");
     const started = performance.now();
     const plan = search.plan(query);
     const hits = query ? search.find(plan, MOST) : [];
@@ -288,10 +297,5 @@ export class Pages {
       return found.length ? el("section", {}, el("h2", { class: "ruled" }, words), el("ul", { class: "rows" }, ...found.map((/** @type {any} */ [title, , numbers, old, told, since]) => el("li", {}, el("p", { class: "lead" }, title), el("p", { class: "meta" }, `${dayWords(since)} `, ...numbers.slice(0, 5).flatMap((/** @type {string} */ each) => [" ", el("a", { href: address(each) }, each)])), old ? el("p", {}, el("del", {}, old)) : null, told.length ? el("p", {}, el("ins", {}, stepped(old, told))) : null)))) : null;
     });
     return { title: "Depuis mon dernier tournoi", body: [el("h1", {}, `Depuis le ${dayWords(iso)}`), ...body.filter((each) => each !== null)] };
-  }
-
-  /** What can be said of an address that isn't kept. @returns {Page} */
-  missing() {
-    return { title: "Pas hors ligne", body: [el("h1", {}, "Cette page n’est pas gardée sur l’appareil"), el("p", { class: "lede" }, "Elle s’ouvrira d’elle-même dès que le réseau reviendra. Les règles en vigueur, leur histoire, le glossaire et la recherche sont là."), el("p", {}, el("a", { href: "/regles/" }, "Les règles en vigueur"))] };
   }
 }

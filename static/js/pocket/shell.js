@@ -1,6 +1,6 @@
 // The page that opens where there is no network: it reads the address and draws what is kept.
-import { ENGINE, FILE, Rules, stampOf } from "./data.js";
-import { Pages, dayWords, el } from "./pages.js";
+import { DATA, ENGINE, FILE, Rules, stampOf } from "./data.js";
+import { Pages, dayWords, el, fixed } from "./pages.js";
 import { note } from "./kept.js";
 import { Search } from "./search.js";
 
@@ -21,9 +21,11 @@ async function open() {
 async function readSearch(pages) {
   const file = await caches.match(FILE);
   if (!file || pages.search) return;
-  const kept = await caches.match(ENGINE);
-  const stamp = stampOf(file);
-  const engine = kept?.headers.get("ETag") === stamp ? kept : (await import("./build.js")).build(await file.text(), stamp);
+  let engine = await caches.match(ENGINE);
+  if (engine?.headers.get("ETag") !== stampOf(file)) {
+    engine = (await import("./build.js")).build(await file.text(), stampOf(file));
+    if (engine) (await caches.open(DATA)).put(ENGINE, engine.clone()).catch(() => {});  // no room: it is built each time
+  }
   if (engine) pages.search = await Search.opened(pages.rules, engine);
 }
 
@@ -35,20 +37,12 @@ function comeBack() {
   }, 1000);
 }
 
-/** What to say where no file is kept: online, how to have it. */
-function nothing() {
-  if (location.pathname === "/hors-ligne/" && navigator.onLine) {
-    return { title: "Hors ligne", body: [el("h1", {}, "Les règles sans réseau"), el("p", { class: "lede" }, "Les règles en vigueur, leur histoire, le glossaire et la recherche peuvent rester sur cet appareil. Elles se mettent à jour d’elles-mêmes."), el("p", {}, el("button", { type: "button", "data-keep": "oui" }, "Garder les règles"))] };
-  }
-  return { title: "Hors ligne", body: [el("h1", {}, "Pas de réseau"), el("p", { class: "lede" }, "Les règles n’ont pas encore été gardées en entier sur cet appareil. Elles le seront dès que le réseau reviendra.")] };
-}
-
 /** @param {Pages | null} pages */
 async function draw(pages) {
   const url = new URL(location.href);
   if (pages && url.pathname === "/recherche/") await readSearch(pages);
   const found = pages?.page(url) ?? null;
-  const page = found ?? pages?.missing() ?? nothing();
+  const page = found ?? fixed(pages ? "absente" : url.pathname === "/hors-ligne/" && navigator.onLine ? "a-garder" : "rien");
   document.title = `${page.title} · hors ligne`;
   main.replaceChildren(...page.body);
   main.dataset.drawn = url.pathname;

@@ -1,11 +1,10 @@
 // The worker of who keeps the rules on the device. Pages come from the network; where there is none, the shell draws
 // them from the file. A new file takes the place of the old one only when it is whole: its digest is looked at first.
 import { build } from "./build.js";
-import { ENGINE, FILE, FORMAT, digestOf, linesStepped, stampOf } from "./data.js";
+import { DATA, ENGINE, FILE, FORMAT, TABLES, digestOf, linesStepped, stampOf } from "./data.js";
 
 const here = new URL(import.meta.url).searchParams;
 const STATE = "/donnees/etat.json";
-const DATA = "regles-1";
 const SHELL = `coquille-${here.get("version")}`;
 const SHELL_PAGE = "/hors-ligne/";
 const scope = /** @type {any} */ (self);
@@ -48,16 +47,14 @@ async function update() {
   const state = await answer.json();
   const cache = await caches.open(DATA);
   const kept = await (await cache.match(STATE))?.json();
-  const built = (await cache.match(ENGINE))?.headers.get("ETag");
-  const file = await cache.match(FILE);
-  if (kept?.digest !== state.digest || (file && built !== stampOf(file))) {
+  if (kept?.digest !== state.digest || kept.tables !== TABLES) {
     const text = await newest(state);
     if (!text.startsWith(`{\n"format":"${FORMAT}"`)) return;  // the site is newer than this worker: its own worker comes
     const made = new Response(text, { headers: { "Content-Type": "application/json", ETag: state.digest } });
     const engine = build(text, stampOf(made));
     if (engine) await cache.put(ENGINE, engine);
     await cache.put(FILE, made);
-    await cache.put(STATE, new Response(JSON.stringify(state)));
+    await cache.put(STATE, new Response(JSON.stringify({ ...state, tables: TABLES })));
   }
   await tell({ digest: state.digest, words: state.words });
 }
