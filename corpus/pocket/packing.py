@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from corpus.known_laws import known
@@ -72,6 +73,8 @@ class Packer:
         self.made_of: list[list[Any]] = []
         self.row_of: dict[int, int] = {}
         """The row of each entry, by its key."""
+        self.named: dict[tuple[str, str, str], int] = {}
+        """The same by its edition's slug, kind and key, in the order of the editions."""
         self.places: dict[int, int] = {}
         """The place of each edition, by its key."""
         self._texts: dict[str, int] = {}
@@ -103,7 +106,7 @@ class Packer:
             if written not in self._rows:
                 self._rows[written] = len(self.rows)
                 self.rows.append(row)
-            self.row_of[pk] = self._rows[written]
+            self.row_of[pk] = self.named[edition.slug, kind, key] = self._rows[written]
             printed.append(self._rows[written])
         self.places[edition.pk] = len(self.made_of)
         before = self._printed.get(base.pk, []) if base else []
@@ -215,21 +218,11 @@ def _in_force(packer: Packer) -> tuple[list[list[int]], dict[tuple[str, str, str
     edition's slug, kind and key.
     """
     index = opened()
-    by_slug = {each.slug: each.pk for each in catalog().editions.values()}
-    wanted: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
-    for doc in index.docs:
-        if doc.kind and doc.live:
-            wanted[index.editions[doc.edition].slug].add((doc.kind, doc.key))
-    force: list[list[int]] = []
-    row_of: dict[tuple[str, str, str], int] = {}
-    for slug in sorted(wanted.keys() & by_slug.keys(), key=lambda slug: packer.places[by_slug[slug]]):
-        kinds = {kind for kind, _ in wanted[slug]}
-        stored = Entry.objects.filter(edition=by_slug[slug], kind__in=kinds).order_by("position")
-        for pk, kind, key in stored.values_list("pk", "kind", "key"):
-            if (kind, key) in wanted[slug]:
-                row_of[slug, kind, key] = packer.row_of[pk]
-        force.append([packer.places[by_slug[slug]], *(at for (own, *_), at in row_of.items() if own == slug)])
-    return force, row_of
+    live = {(index.editions[doc.edition].slug, doc.kind, doc.key) for doc in index.docs if doc.live}
+    row_of = {each: row for each, row in packer.named.items() if each in live}
+    places = {each.slug: packer.places[pk] for pk, each in catalog().editions.items()}
+    by_edition = groupby(row_of, key=lambda each: each[0])
+    return [[places[slug], *map(row_of.__getitem__, own)] for slug, own in by_edition], row_of
 
 
 def _gists(packer: Packer) -> Iterator[tuple[int, str]]:
@@ -237,10 +230,9 @@ def _gists(packer: Packer) -> Iterator[tuple[int, str]]:
     for family in catalog().families:
         for at, edition in enumerate(family.editions):
             if family.whole[at] and not any(family.whole[at + 1 :]):
-                named = gists_of(edition)
-                entries = Entry.objects.filter(edition=edition, kind=Entry.Kind.RULE, key__in=list(named))
-                for pk, key in entries.order_by("position").values_list("pk", "key"):
-                    yield packer.row_of[pk], named[key]
+                for key, gist in gists_of(edition).items():
+                    if (row := packer.named.get((edition.slug, "rule", key))) is not None:
+                        yield row, gist
 
 
 def _since(packer: Packer, editions: list[Edition]) -> Iterator[list[Any]]:

@@ -80,6 +80,9 @@ def line_steps(old: str, new: str) -> list[list[int] | str]:
     return made
 
 
+_EMPTY: tuple[Any, ...] = ("", [], [], "", {})
+
+
 class Row(NamedTuple):
     """One printed entry as the file tells it, its text made whole."""
 
@@ -100,17 +103,8 @@ def rows_of(told: dict[str, Any]) -> list[Row]:
         texts.append(each if isinstance(each, str) else stepped(texts[each[0] + 1], each[1:]))
     whole = (row + [0] * (8 - len(row)) for row in told["rows"])
     return [
-        Row(
-            kind,
-            str(key),
-            texts[text + 1],
-            name or "",
-            references or [],
-            own or [],
-            origin or "",
-            details or {},
-        )
-        for kind, key, text, name, references, own, origin, details in whole
+        Row(kind, key, texts[text + 1], *(each or empty for each, empty in zip(rest, _EMPTY, strict=True)))
+        for kind, key, text, *rest in whole
     ]
 
 
