@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from corpus.comparing.align.core import Bag, Edge, Rarity, edges
 from corpus.comparing.edition import Alignment, ComparedEdition, ComparedRule, See
@@ -31,7 +31,8 @@ AT_HOME = 0.1
 NOTICE = 0.25
 """A notice that something is gone shares so much with the rule that went."""
 RAREST = 3
-"""A rule to see holds one of so many rarest stems of the removed rule."""
+"""A rule to see holds one of so many rarest stems of the removed rule; all, if it stood there before, word for word: it
+may state the same law, but took nothing over and announces nothing, and is else a twin cut from one pattern."""
 CONTRARY = 0.6
 """Two sentences of which one denies what the other states share so much of both."""
 REACH = 2
@@ -50,15 +51,23 @@ def see(
     for before, after in alignment.carried.items():
         for above in lineage(before)[1:2]:
             homes[above].update(lineage(after)[1:2])
+    stood = {
+        after
+        for before, after in alignment.carried.items()
+        if words_of(old.by_number[before].text) == words_of(new.by_number[after].text)
+    }
     found: defaultdict[int, list[Edge]] = defaultdict(list)
     for edge in edges(bags, their_bags, rarity, kept=CANDIDATES, commonest=len(rules) // 4):
-        if len(bags[edge.old]) >= LEAST_STEMS and not their_bags[edge.new].isdisjoint(
-            sorted(bags[edge.old], key=lambda stem: (-rarity.of(stem), stem))[:RAREST]
+        rarest = sorted(bags[edge.old], key=lambda stem: (-rarity.of(stem), stem))[:RAREST]
+        shared = len(their_bags[edge.new] & {*rarest})
+        if len(bags[edge.old]) >= LEAST_STEMS and shared >= (
+            RAREST if rules[edge.new].number in stood else 1
         ):
             found[edge.old].append(edge)
     contrary = _Contraries(new.language, rarity)
     return {
-        gone[place].number: _best(gone[place], near, rules, homes, contrary) for place, near in found.items()
+        gone[place].number: _best(gone[place], near, rules, homes, contrary, stood)
+        for place, near in found.items()
     }
 
 
@@ -68,6 +77,7 @@ def _best(
     rules: Sequence[ComparedRule],
     homes: Mapping[str, Mapping[str, int]],
     contrary: _Contraries,
+    stood: Collection[str],
 ) -> tuple[See, ...]:
     home = {place for above in lineage(rule.number)[1:2] for place in homes.get(above, ())}
 
@@ -78,14 +88,15 @@ def _best(
         return math.sqrt(edge.held * edge.holds) + AT_HOME * at_home(edge)
 
     ranked = sorted(near, key=lambda edge: (-score(edge), -edge.new))
-    for edge in ranked:
+    changed = [edge for edge in ranked if rules[edge.new].number not in stood]
+    for edge in changed:
         if score(edge) >= NOTICE and contrary.is_notice(rules[edge.new].text):
             return (See(rules[edge.new].number, "notice"),)
     for edge in ranked:
         if edge.held >= STATED and edge.common >= STATED_BOTH:
             denied = contrary.deny(rule.text, rules[edge.new].text)
             return (See(rules[edge.new].number, "successor" if denied else "same_law", denied),)
-    for edge in ranked[:1]:
+    for edge in changed[:1]:
         if score(edge) >= SUCCESSOR:
             denied = at_home(edge) and contrary.deny(rule.text, rules[edge.new].text)
             return (See(rules[edge.new].number, "successor", denied),)

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 
 from corpus.comparing.comparison import compare
+from corpus.comparing.edition import Alignment, Pair
+from corpus.comparing.seeing import see
 from tests.comparing.editions import WHOLE, edition, editions
 from tests.comparing.test_alignment import BRIDGE, DEATH, INN, MAZE, WELL
 
@@ -260,3 +262,19 @@ def test_an_edition_against_itself_shows_no_change(old):
     told = compare(old, old)
     assert told.changes == ()
     assert told.summary["identical"] == len(old.rules)
+
+
+def test_a_removed_rule_leads_to_no_twin_that_stood_there_before():
+    rules = {
+        f"{at}01.1": f"Le pion {kind} passe la porte du jardin."
+        for at, kind in enumerate(["rouge", "bleu", "vert", "gris", "noir", "blanc"], 1)
+    }
+    gone, twin = (f"La prime de {name} se compte une fois par combat." for name in ("bravoure", "furie"))
+    old = edition("a", {**rules, "701.1": twin, "801.1": gone})
+    alignment = Alignment((Pair("701.1", "701.1", 1.0, ""), Pair("801.1", None, 0.0, "")))
+    stays, changed = (
+        see(old, edition("b", {**rules, "701.1": says}), alignment, ["801.1"])
+        for says in (twin, f"{twin} Elle se paie.")
+    )
+    assert not stays.get("801.1")
+    assert [each.number for each in changed["801.1"]] == ["701.1"]

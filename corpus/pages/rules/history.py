@@ -80,7 +80,9 @@ class VersionView:
         if self.texts is None:
             return "", ""
         old, new = self.texts
-        return quote(old, "\n".join([new, *self.parts]), weigher(self.version.since.language))
+        weigh = weigher(self.version.since.language)
+        found = quote(old, "\n".join([new, *self.parts]), weigh)
+        return found if found[1] in new else quote(old, new, weigh)
 
     @property
     def quote(self) -> QuoteView | None:
