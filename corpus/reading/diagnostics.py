@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
@@ -28,12 +28,13 @@ MOST_NAMED = 8
 @dataclass(frozen=True, slots=True)
 class Code:
     """One kind of oddity: how grave, what to say (French template); ``quiet`` comes in swarms from one cause: one fact,
-    not one for each place.
+    not one for each place; ``floor`` is of how many at least, and of more than which share, a text is misread.
     """
 
     level: DiagnosticLevel
     message: str
     quiet: bool = False
+    floor: Sequence[float] = ()
 
 
 CODES = {
@@ -48,6 +49,15 @@ def make(code: str, line: int | None = None, **values: object) -> ReadDiagnostic
     """The diagnostic ``code`` at ``line``, its French message filled with ``values``."""
     entry = CODES[code]
     return ReadDiagnostic(entry.level, code, entry.message.format(**values), line)
+
+
+def beyond(
+    code: str, count: int, total: int, line: int | None = None, **more: str
+) -> Iterator[ReadDiagnostic]:
+    """The diagnostic ``code`` where ``count`` of ``total`` are more than right readings have."""
+    least, share = CODES[code].floor
+    if count >= least and count > share * total:
+        yield make(code, line, count=count, total=total, **more)
 
 
 def fold(found: Iterable[ReadDiagnostic]) -> tuple[ReadDiagnostic, ...]:

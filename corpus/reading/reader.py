@@ -63,7 +63,9 @@ def _read(source: Carried, name: str, given: Given) -> Document:
     view = compact(lines, source.furniture)
     shown, places = [text for text, _ in view], [place for _, place in view]
     cuts = frozenset(at for at, place in enumerate(places) if place in source.cuts)
-    draft = spread(_read_as(facts[0], mark_splits(shown), cuts), places, len(lines))
+    others = {"faq": faq.read, "lesson": lesson.read}.get(facts[0])
+    split = mark_splits(shown)
+    draft = spread(others(split) if others else rules_text.read(split, cuts), places, len(lines))
     if len(draft.rules) > MOST_ENTRIES:
         raise UnreadableError("many_rules", name=name, count=len(draft.rules), most=MOST_ENTRIES)
     draft.owners = reowned(draft.owners, {at: ("noise", kind) for at, kind in source.noise.items()})
@@ -84,7 +86,8 @@ def _read_policy(
     document = _document(source.encoding, lines, facts, draft, policy.covers(draft.rules), told)
     title = document.title if series is None or given.title else policy.title_of(series, document.language)
     document = references.attach(replace(document, series=series, title=title))
-    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *policy.unread(document))))
+    odd = (*looked_at(document, 0), *policy.unread(document))
+    return replace(document, diagnostics=diagnostics.fold((*document.diagnostics, *odd)))
 
 
 def _document(
@@ -110,10 +113,3 @@ def _document(
         diagnostics=(*told, *draft.diagnostics),
         encoding=encoding,
     )
-
-
-def _read_as(kind: Kind, lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
-    """What the reader of ``kind`` makes of ``lines``."""
-    if kind == "rules":
-        return rules_text.read(lines, cuts)
-    return faq.read(lines) if kind == "faq" else lesson.read(lines)

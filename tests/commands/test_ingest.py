@@ -37,11 +37,14 @@ def test_what_reads_badly_waits_as_a_draft_until_somebody_publishes_it(tmp_path)
 
 
 def test_the_json_report_is_for_programs(tmp_path):
-    code, text = run(write_geese(tmp_path), "--format", "json")
+    folder = write_geese(tmp_path)
+    (folder / "oie.srt").write_text("1\n", encoding="utf-8")
+    code, text = run(folder, "--format", "json")
     report = json.loads(text)
     assert code == 0 and report["ok"] is True and report["problems"] == []
-    assert [source["outcome"] for source in report["sources"]] == ["stored", "stored"]
-    assert report["sources"][0]["lines"]["unclassified"] == 0
+    assert [source["outcome"] for source in report["sources"]] == ["passed", "stored", "stored"]
+    assert report["sources"][0]["french"].startswith("oie.srt\u00a0: laissé de côté dans son dossier")
+    assert report["sources"][-1]["lines"]["unclassified"] == 0
 
 
 @pytest.mark.parametrize(

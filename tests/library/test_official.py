@@ -134,7 +134,10 @@ def test_a_dry_run_shows_what_is_new_and_fetches_nothing(publisher, tmp_path, ca
 def test_a_text_cut_short_is_no_edition_where_the_concordance_knows_it_whole(
     publisher, tmp_path, capsys, monkeypatch
 ):
-    rules = [(f"400.{number}", f"A king of rank {number} moves {number} steps.") for number in range(1, 101)]
+    rules = [
+        (f"400.{number}", f"A king of rank {number} moves {number} steps for mana.")
+        for number in range(1, 101)
+    ]
     rows = (
         ConcordanceRow(f"{at}", number, "2001-05-01", "", "", "first", "", digest_of("", text))
         for at, (number, text) in enumerate(rules)

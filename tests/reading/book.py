@@ -13,7 +13,7 @@ Number = Callable[[str], str]
 DEEDS = (
     "puts a lantern on the edge of the {}",
     "walks once around the {} and counts the stones on its bank",
-    "may pour oil into the {}",
+    "may pour mana into the {}",
     "chooses a boat that lies at the {} and moves it by one ring",
 )
 ENDS = (

@@ -59,7 +59,7 @@ def wrapped_edition(width: int = 75) -> tuple[str, dict[str, str]]:
                 number = f"{section}.{rule}{letter}"
                 cited = f"{section}.{rng.randint(1, 12)}"
                 text = f"{sentences(rng, rng.randint(1, 4))} (See rules {cited}a, {cited}b and {cited}.) "
-                text += f"{sentences(rng, rng.randint(0, 2))} For more, see rule {cited}. {sentences(rng, 1)}"
+                text += f"{sentences(rng, rng.randint(0, 2))} For more mana, see rule {cited}. {sentences(rng, 1)}"
                 truth[number] = " ".join(text.split())
                 lines += textwrap.wrap(f"{number}{'' if letter else '.'} {truth[number]}", width)
                 lines += textwrap.wrap(f"Example: {sentences(rng, 3)}", width) if letter == "a" else []

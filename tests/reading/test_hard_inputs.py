@@ -274,6 +274,9 @@ SPANISH = (
 )
 GERMAN = "Der Spieler, der die Kreatur kontrolliert, legt eine Karte von der Hand auf den Friedhof und nicht ins Spiel."
 HEADINGS = "\n\n".join(f"{number}. {title(str(number))}" for number in range(100, 130))
+HEADINGS_ABOVE = "Comprehensive Rules\n\nContents\n\n" + "\n".join(
+    f"{number}. {title(str(number))}" for number in range(100, 112)
+)
 TALE = "\n\n".join(f"The boat of {WATERS[at % 6]} {'o' * at} lies on the river." for at in range(180))
 
 ROWS = [f"{each}s." if len(each) == 3 else entry(each) for each in (NUMBERS[-1], *NUMBERS[:-1])]
@@ -321,6 +324,32 @@ WAITS |= {
         "line_repeated",
     ),
     "a tale behind the last rule": ("\n".join([*LINES, *[entry("100.1")] * 140]), "entry_endless"),
+}
+WAITS |= {
+    "in capitals": (book().upper(), "capitals_lost"),
+    "in small letters": (book().lower(), "capitals_lost"),
+    "a scan": (
+        book().replace("lantern", "1antern", 2).replace("moves", "rnoves", 2).replace("lies", "1ies", 2),
+        "words_misread",
+    ),
+    "words run together": (re.sub(r"(?<=[a-z]{4}) (?=[a-z]{5})", "", book(), count=40), "words_misread"),
+    "notes": (each_line(lambda at, line: f"{line} [{at}]" if line else ""), "marks_left"),
+    "corrections": (book().replace("the rope", "the {--cord--}{++rope++}"), "marks_left"),
+    "of another game": (book().replace("mana", "wine"), "game_unknown"),
+    "an announcement": (
+        re.sub(r"A player .*", "This rule now says that the bell rings.", book()),
+        "rules_told",
+    ),
+    "a summary": (re.sub(r"A player", "players", book()), "rules_told"),
+    "cut off": (book()[:-20], "end_cut"),
+    "more to read elsewhere": (re.sub(r"(?m)\.$", ". Read on", book()), "line_repeated"),
+    "texts cut short": (re.sub(r", (?:and|unless|but) .*", "…", book()), "sentences_torn"),
+    "less than its contents": (f"{HEADINGS_ABOVE}\n\n{book()}", "sections_lost"),
+    "without its accents": (
+        re.sub(r"A player.*", "Le joueur met la carte de sa main dans le jeu et paie du mana.", book()),
+        "accents_lost",
+    ),
+    "another document before it": (TALE[:900] + book().partition("2014.")[2], "prose_unread"),
 }
 WAITS["two columns"] = ("\n".join(f"{line[:48]:<50}{line[48:90]}" for line in LINES), "sentences_torn")
 SOUND = {

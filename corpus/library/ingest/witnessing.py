@@ -8,7 +8,7 @@ from functools import cache
 from corpus.library.deriving.resolve import resolve_around
 from corpus.library.ingest.store import store_diagnostics
 from corpus.models import Edition, Entry
-from corpus.reading.checks.losses import LOSSES, Holdings, holdings, losses
+from corpus.reading.checks.losses import Holdings, answered, holdings, losses
 from corpus.reading.document import ReadDiagnostic
 from corpus.reading.rules.coverage import covers
 
@@ -34,7 +34,7 @@ def hold_new(editions: Iterable[Edition]) -> dict[str, tuple[ReadDiagnostic, ...
             edition.covers = covered
             if edition.draft_id is None:
                 resolve_around(edition)
-        edition.diagnostics.filter(code__in=LOSSES).delete()  # on the word of neighbours that may be gone
+        edition.diagnostics.filter(code__in=answered(lost)).delete()  # of neighbours that may be gone
         last = max(edition.diagnostics.values_list("position", flat=True), default=-1)
         store_diagnostics(edition, lost, last + 1)
     return found

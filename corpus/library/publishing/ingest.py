@@ -39,7 +39,7 @@ from corpus.library.sources.catalog import CatalogEntry
 from corpus.library.sources.collect import Collection
 from corpus.library.sources.fetching import english, french
 from corpus.models import Draft, Edition, Library, Witness
-from corpus.reading.checks.losses import LOSSES
+from corpus.reading.checks.losses import answered
 from corpus.reading.document import ReadDiagnostic
 from corpus.reading.refusals import UnreadableError, told
 
@@ -48,14 +48,17 @@ Progress = Callable[[str], None]
 """Called with each step: a file's name, a pair of editions."""
 TERMINAL = "terminal"
 """Who publishes, where a command does."""
-Outcome = Literal["stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness"]
+Outcome = Literal[
+    "stored", "replaced", "unchanged", "rejected", "read", "withdrawn", "withheld", "witness", "passed"
+]
 
 
 @dataclass(slots=True)
 class SourceReport:
     """What became of one source. ``message`` says why it was rejected, and what to do, ``french`` the same at the desk.
     ``read`` is the outcome of a dry run: what would be stored; ``withdrawn`` of a source that was taken out of the
-    library and stays out; ``withheld`` of one that reads so badly that a curator must look first.
+    library and stays out; ``withheld`` of one that reads so badly that a curator must look first; ``passed`` of one
+    of a folder whose ending nobody knows.
     """
 
     name: str
@@ -159,6 +162,8 @@ class _Intake:
     def read(self, progress: Progress) -> None:
         """Read every source and store it, each in a transaction of its own; what goes wrong costs that source alone."""
         self.names = {short_name(entry.path) for entry in self.collection.entries}
+        for path in self.collection.passed:
+            self._report(path.name, "passed", told("unknown_ending", name=path.name))
         for entry in self.collection.entries:
             name = short_name(entry.path)
             progress(name)
@@ -235,7 +240,8 @@ class _Intake:
         witnessed = hold_new(editions_of(self.draft))
         for slug, report in self._was_read():
             if slug in witnessed:
-                own = tuple(one for one in report.diagnostics if one.code not in LOSSES)
+                gone = answered(witnessed[slug])
+                own = tuple(one for one in report.diagnostics if one.code not in gone)
                 report.diagnostics = own + tuple(one for one in witnessed[slug] if one not in own)
 
     def all_changes(self) -> list[InputChange]:

@@ -65,12 +65,14 @@ itself is read whatever its ending.
 @dataclass(slots=True)
 class Collection:
     """What was found: files with what their catalogs say, curators' corrections and notes (``words``) by the file that
-    they stand in (an empty list where a folder has none), and what was refused.
+    they stand in (an empty list where a folder has none), what was refused, and what of a folder was ``passed`` over
+    for its ending.
     """
 
     entries: list[CatalogEntry] = field(default_factory=list)
     words: dict[str, list[CatalogLink | CatalogBulletin]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    passed: list[Path] = field(default_factory=list)
 
 
 def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
@@ -98,6 +100,7 @@ def collect(paths: Iterable[Path], catalog: Path | None = None) -> Collection:
         by_path = {entry.path: entry for entry in known.entries}
         files = _files(path, by_path) if path.is_dir() else [path]
         if path.is_dir():
+            found.passed += sorted({*filter(_is_for_readers, path.iterdir())}.difference(files))
             _add_words(path, found)
             if not files and not any((path / name).exists() for name in (LINKS_NAME, BULLETINS_NAME)):
                 endings = " ".join(sorted(SUFFIXES))
@@ -136,11 +139,15 @@ def _files(folder: Path, known: dict[Path, CatalogEntry]) -> list[Path]:
     others = sorted(
         path.resolve()
         for path in folder.iterdir()
-        if path.is_file()
-        and path.suffix.lower() in SUFFIXES
-        and not path.name.upper().startswith(("README", "."))
+        if _is_for_readers(path) and path.suffix.lower() in SUFFIXES
     )
     return listed + [path for path in others if path not in known]
+
+
+def _is_for_readers(path: Path) -> bool:
+    """Whether a file of a folder may be a source: no catalog, nothing about the folder, nothing hidden."""
+    about = path.suffix == ".toml" or path.name.upper().startswith(("README", "LICENSE", "."))
+    return path.is_file() and not about
 
 
 @contextlib.contextmanager

@@ -24,6 +24,7 @@ _COLOURS = {
     "unchanged": "dim",
     "witness": "dim",
     "withdrawn": "dim",
+    "passed": "dim",
     "rejected": "red",
     "withheld": "red",
     "read": "cyan",
@@ -85,7 +86,7 @@ def _print(report: IngestReport, console: Console) -> None:
             console.print(f"[dim]{source.name}:[/dim] {counted}", soft_wrap=True)
     for problem in report.problems:
         console.print(f"[red]problem[/red] {escape(problem)}", soft_wrap=True)
-    if report.sources and report.ok and not report.changed and report.sources[0].outcome != "read":
+    if report.sources and report.ok and not report.changed and report.sources[-1].outcome != "read":
         console.print("Nothing changed.")
 
 

@@ -19,27 +19,9 @@ LARGEST_SOURCE = 50 * MEGABYTE
 MOST_FILES = 1000
 
 READABLE = (
-    ".txt",
-    ".text",
-    ".md",
-    ".htm",
-    ".html",
-    ".xhtml",
-    ".pdf",
-    ".rtf",
-    ".docx",
-    ".odt",
-    ".mht",
-    ".mhtml",
-    ".eml",
-    ".json",
-    ".jsonl",
-    ".epub",
-    ".csv",
-    ".tsv",
-    ".wiki",
-    ".gz",
-)
+    ".txt", ".text", ".md", ".htm", ".html", ".xhtml", ".pdf", ".rtf", ".docx", ".odt", ".mht", ".mhtml", ".eml",
+    ".json", ".jsonl", ".epub", ".csv", ".tsv", ".wiki", ".gz",
+)  # fmt: skip
 """The endings of files that may hold pages."""
 OFFICE_BODIES = ("word/document.xml", "word/document2.xml", "content.xml")
 """The members of an archive of which a Word or OpenDocument file has one: its text."""

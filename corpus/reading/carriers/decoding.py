@@ -1,7 +1,7 @@
 """Bytes to lines: encodings, byte-order marks, line ends, signs that nobody sees. Pure.
 
 Lines are numbered as an editor shows them: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, nothing else does
-(form feeds, U+0085 and U+2028 stay inside their line). A file
+(U+0085 and U+2028 stay inside their line), but for form feeds after a sentence or before a number. A file
 that is UTF-8 but for some lines is read line by line: what UTF-8 refuses is read as cp1252, and reported.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from unicodedata import normalize
 
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import LARGEST_SOURCE, MEGABYTE
@@ -22,6 +23,11 @@ _HIDDEN = re.compile(
     "[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x86-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]"
     "|\u00ad(?!\r?\n|\\Z)"
 )
+# form feeds: where a line begins or ends or a blank follows, after a sentence or before a number, inside a sentence
+_PAGE_EDGE = re.compile(r"(?m)^[\f\v]+|[\f\v]+(?=[\s.,;:!?)\]»]|$)")
+_PAGE_END = re.compile(r"(?<=[.!?:;»”\")\]])[\f\v]+|[\f\v]+(?=[1-9]\d\d[\s.])")
+_PAGE_BREAK = re.compile(r"[\f\v]+")
+_LIGATURES = {code: normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
 # full-width figures with what stands around them: １００．１
 _WIDE = re.compile("[\uff01-\uff5e]*[\uff10-\uff19][\uff01-\uff5e]*")
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -35,8 +41,11 @@ def fold(text: str) -> str:
     """``text`` without what can't be seen, its numbers in plain digits and Latin letters; lines stay as they are."""
     if _HIDDEN.search(text):
         text = _HIDDEN.sub("", text)
+    if "\f" in text or "\v" in text:
+        text = _PAGE_BREAK.sub(" ", _PAGE_END.sub("\n", _PAGE_EDGE.sub("", text)))
     if text.isascii():
         return text
+    text = normalize("NFC", text).translate(_LIGATURES)
     if _WIDE.search(text):
         text = _WIDE.sub(lambda wide: wide[0].translate(_NARROW), text)
     if _OTHER_SCRIPT.search(text):

@@ -17,13 +17,7 @@ from typing import NamedTuple
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from corpus.reading.carriers.carried import Carried
-from corpus.reading.carriers.html_meaning import (
-    is_quotation,
-    kind_of,
-    page_date,
-    page_title,
-    sign_of,
-)
+from corpus.reading.carriers.html_meaning import is_quotation, kind_of, page_date, page_title, sign_of
 from corpus.reading.document import NoiseKind
 from corpus.reading.rules.numbering import read_number
 from corpus.text.normalise import small
@@ -144,6 +138,7 @@ class _Page:
         self._lines: list[str] = []
         self._noise: dict[int, NoiseKind] = {}
         self._groups: list[list[int]] = []
+        self._menus: set[int] = set()
         self._text: list[str] = []
         self._linked = self._numbered = 0
         self._sign = ""
@@ -193,7 +188,7 @@ class _Page:
 
     def close(self) -> tuple[list[str], dict[int, NoiseKind]]:
         """The lines, and the noise among them. A place whose name promised noise is none where it holds numbered rules,
-        much text, or most of the page.
+        much text, or most of the page, unless each of its lines is a link.
         """
         self._end_line(_Place())
         lines = self._lines
@@ -201,7 +196,8 @@ class _Page:
         for places in self._groups:
             marks = (mark for place in places if (mark := read_number(lines[place])) is not None)
             ruled = any(mark.level in ("rule", "subrule") for mark in marks)
-            if ruled or sum(len(lines[place]) for place in places) > most:
+            much = ruled or sum(len(lines[place]) for place in places) > most
+            if much and not self._menus.issuperset(places):
                 for place in places:
                     self._noise.pop(place, None)
         while lines and not lines[-1]:
@@ -246,7 +242,9 @@ class _Page:
                 line = self._sign + line
             self._sign = ""
             # A line that is nothing but links, and no numbered heading of a contents page, is navigation.
-            menu = self._linked * 10 >= len(bare) * 8 and not numbered and len(bare) <= 300
+            if linked := self._linked * 10 >= len(bare) * 8:
+                self._menus.add(place)
+            menu = linked and not numbered and len(bare) <= 300
             if kind := here.kind or ("navigation" if menu else None):
                 self._noise[place] = kind
             if here.group is not None:

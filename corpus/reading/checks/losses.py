@@ -25,6 +25,13 @@ LOSSES = frozenset({"source_partial", "parts_missing", "rules_lost", "glossary_m
 """The codes of all that `losses` reports: what other neighbours may take back."""
 
 
+def answered(lost: Iterable[ReadDiagnostic]) -> frozenset[str]:
+    """The codes in whose place ``lost`` stands: those of older looks at neighbours, and that sections are missing of a
+    source that neighbours show to be a part of the rules.
+    """
+    return LOSSES | {"sections_lost" for one in lost if one.code == "source_partial"}
+
+
 @dataclass(frozen=True, slots=True)
 class Holdings:
     """What the edition called ``name`` holds: its numbers, and by their folded words the names of its terms."""

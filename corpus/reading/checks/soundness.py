@@ -16,47 +16,23 @@ from itertools import pairwise
 from corpus.languages import pack
 from corpus.numbers import RuleNumber
 from corpus.reading import diagnostics
+from corpus.reading.checks.wording import in_wording
 from corpus.reading.document import Card, Document, Item, Owner, ReadDiagnostic, Rule, Term, Topic
 from corpus.reading.entries import entries
-from corpus.reading.thresholds import LONGEST_HEAD
+from corpus.reading.thresholds import LONGEST_HEAD, MOSTLY
 from corpus.reading.wrapping import ends_closed
 from corpus.text.normalise import small
 
-FLOOR: dict[str, tuple[int, float]] = {
-    # Numbers of rules left inside lines after the end of a sentence. Seen: none in any edition.
-    "numbers_inside": (11, 0.1),
-    # Texts that stop in the middle of a sentence. Seen: at most 0.004, 0.13 and more in texts misread.
-    "sentences_torn": (5, 0.02),
-    # Texts in which one short line comes back.
-    "line_repeated": (5, 0.02),
-    # Rules under numbers that came before: two texts are mixed, or each line is there twice. Seen: 0.002.
-    "numbers_twice": (5, 0.1),
-    # Numbers that lack between others, or stand after a greater one: lines were lost, or changed places.
-    "numbers_lacking": (20, 0.1),
-    "order_lost": (20, 0.1),
-    # Paragraphs without a number inside rules. Seen: 0.009, 0.09 and more in texts misread.
-    "paragraphs_unnumbered": (20, 0.05),
-    # Sections without their first rule, or with a sentence for a title. Seen: 0.21.
-    "headings_bare": (5, 0.5),
-    "headings_prose": (5, 0.5),
-    # Rules without any text: the texts stand elsewhere. Seen: none.
-    "texts_missing": (10, 0.05),
-    # Numbers whose reading wins by less than `LEAST_MARGIN`: they were guessed.
-    "numbers_unsure": (10, 0.1),
-    # Lines read as no entry, contents included. Seen: 0.27 in the pages of a forum, 0.18 before a small book.
-    "much_unread": (60, 0.45),
-    # Statements of a lesson in which the number of a rule stands: rules whose numbers were not understood.
-    "rules_as_lesson": (40, 0.5),
-}
-"""By code, of how many at least, and of more than which share of all, a text is misread."""
 LEAST_MARGIN = 0.9
+# Of so many numbers a scan may spoil a digit. Seen: 0.18.
+MOST_MISPRINTS = 0.2
 # No entry has so many characters: it has swallowed what follows it. Seen: at most 6,700 (a term of 2026).
 ENDLESS = 12_000
 # A number behind a statement stands within so many characters of its end.
 LONGEST_EDGE = 14
-# So many lines in a row left aside as what people say around the rules: part of the text was taken for
-# chatter. Seen: 14 in the pages of a forum.
-MUCH_ASIDE = 150
+
+ASIDE = ("unread", "title", "front_matter", "heading", "chatter")
+"""The kinds of lines that are no entry and no part of a page."""
 
 _LAST_WORD = re.compile(r"([^\W\d_]+)['’]?[\W_]*\Z")  # the last word of a text, whatever closes behind it
 _DIGITS = re.compile(r"\d+")
@@ -67,6 +43,8 @@ _LOST = re.compile(
     r"|(?<=[\"“«])(?<![^\s(\[].)\s?:\s(?=[A-ZÀ-Þ])"  # a cost that was a picture
     r"|(?<=\()\s*\)|(?<=\{)\s*\}|(?<=[«“])\s*[»”]|(?<=\d\.)\n\.(?=\s|\Z))"  # empty brackets, a smiley that ate a digit
 )
+# what stands behind the last sentence of a text: … Lire la suite
+_BEHIND = re.compile(r"[.!?…}\]][»”\")]?\s+(\[[^\[\]]{3,60}\]|[^.!?…]{3,60})\Z")
 _ADDRESS = re.compile(r"(?:www\.|://|\.asp|\.php|\.com|\.org|\.net)\S*\Z")
 _BRACKETED = re.compile(r"\s*[\[(][^\[\]()]{1,80}[\])]\s*\Z")
 """What stands in brackets after the last sentence: a source, a date."""
@@ -77,34 +55,30 @@ def looked_at(document: Document, inside: int) -> Iterator[ReadDiagnostic]:
     Numbers and layout matter only in a rules text: a FAQ quotes what it needs.
     """
     found = [*texts(document)]
-    for _, text, line in found:
+    for where, text, line in found:
         lost = next(
             (seen.start() for seen in _LOST.finditer(text) if not _in_address(text, seen.start())), None
         )
+        if len(text) > ENDLESS:
+            yield diagnostics.make("entry_endless", line, where=where, size=len(text))
         if lost is not None:
             read = " ".join(text[max(0, lost - 14) : lost + 16].split())
             yield diagnostics.make("lost_symbol", line, read=read)
     where, text, line = max(found, key=lambda one: one[2], default=("", "", 0))
     if len(text.split()) >= 4 and not ends_closed(_BRACKETED.sub("", text[-200:])):
-        yield diagnostics.make("text_cut", line, where=where)
+        stopped = sum(ends_closed(text) for _, text, _ in found) > MOSTLY * len(found)
+        rules_cut = document.kind == "rules" and stopped
+        yield diagnostics.make("end_cut" if rules_cut else "text_cut", line, where=where)
+    yield from in_wording([text for _, text, _ in found], document.language, document.kind)
     if document.kind == "rules":
-        yield from _floor("numbers_inside", inside, len(document.rules))
+        yield from diagnostics.beyond("numbers_inside", inside, len(document.rules))
         yield from _in_texts(found, pack(document.language).words.light)
         yield from _in_rules(document.rules)
         yield from _in_owners(document.owners)
     elif document.kind == "lesson":
         edges = (f"{item.text[:LONGEST_HEAD]} {item.text[-LONGEST_EDGE:]}" for item in document.items)
         citing = sum(_CITED.search(edge) is not None for edge in edges)
-        yield from _floor("rules_as_lesson", citing, len(document.items))
-
-
-def _floor(
-    code: str, count: int, total: int, line: int | None = None, **more: str
-) -> Iterator[ReadDiagnostic]:
-    """The diagnostic ``code`` where ``count`` of ``total`` are more than right readings have."""
-    least, share = FLOOR[code]
-    if count >= least and count > share * total:
-        yield diagnostics.make(code, line, count=count, total=total, **more)
+        yield from diagnostics.beyond("rules_as_lesson", citing, len(document.items))
 
 
 def texts(document: Document) -> Iterator[tuple[str, str, int]]:
@@ -131,15 +105,15 @@ def _in_texts(found: Sequence[tuple[str, str, int]], light: frozenset[str]) -> I
     """What texts show: sentences torn, an entry without end, a line that comes back in many."""
     torn = [(where, line) for where, text, line in found if _is_torn(text, light)]
     shapes: Counter[str] = Counter()
-    for where, text, line in found:
-        if len(text) > ENDLESS:
-            yield diagnostics.make("entry_endless", line, where=where, size=len(text))
+    for _, text, _ in found:
         if "\n" in text:
             shapes.update({_DIGITS.sub("0", part) for part in text.split("\n") if len(part) < LONGEST_HEAD})
+        if behind := _BEHIND.search(text, max(0, len(text) - LONGEST_HEAD)):
+            shapes[behind[1]] += 1
     where, line = torn[0] if torn else ("", 0)
-    yield from _floor("sentences_torn", len(torn), len(found), line, where=where)
+    yield from diagnostics.beyond("sentences_torn", len(torn), len(found), line, where=where)
     for often, count in shapes.most_common(1):
-        yield from _floor("line_repeated", count, len(found), read=often)
+        yield from diagnostics.beyond("line_repeated", count, len(found), read=often)
 
 
 def _in_rules(rules: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
@@ -147,13 +121,19 @@ def _in_rules(rules: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
     that no number explains, headings without rules, rules without texts.
     """
     inside = sum(rule.text.count("\n") for rule in rules)
-    yield from _floor("paragraphs_unnumbered", inside, len(rules))
+    yield from diagnostics.beyond("paragraphs_unnumbered", inside, len(rules))
     numbers = {rule.number for rule in rules}
     sections = [rule for rule in rules if len(rule.number) == 3]
     bare = [rule for rule in sections if f"{rule.number}.1" not in numbers]
-    yield from _floor("headings_bare", len(bare), len(sections))
+    yield from diagnostics.beyond("headings_bare", len(bare), len(sections))
     prose = [rule for rule in sections if not rule.title and rule.text]
-    empty = [rule for rule in rules if not rule.text and not rule.title]
+    above = {RuleNumber.parse(rule.number).parent for rule in rules}
+    empty = [
+        rule
+        for rule in rules
+        if not rule.text
+        and (not rule.title or ("." in rule.number and RuleNumber.parse(rule.number) not in above))
+    ]
     printed = sorted(rules, key=lambda rule: rule.first_line)
     twice = [rule for rule in printed if rule.copy > 1]
     for code, odd, total in (
@@ -161,14 +141,16 @@ def _in_rules(rules: Sequence[Rule]) -> Iterator[ReadDiagnostic]:
         ("texts_missing", empty, len(rules)),
         ("numbers_twice", twice, len(rules)),
     ):
-        yield from _floor(code, len(odd), total, odd[0].first_line if odd else None)
+        yield from diagnostics.beyond(code, len(odd), total, odd[0].first_line if odd else None)
     ruled = [(RuleNumber.parse(rule.number), rule) for rule in printed if "." in rule.number]
     last: dict[RuleNumber | None, int] = {}
     for place, _ in ruled:
         last[place.parent] = max(last.get(place.parent, 0), place.letter or place.rule)
-    yield from _floor("numbers_lacking", sum(last.values()) - len({place for place, _ in ruled}), len(ruled))
-    falls = [(before, rule) for (above, before), (place, rule) in pairwise(ruled) if place < above]
-    yield from _floor("order_lost", len(falls), len(ruled))
+    yield from diagnostics.beyond(
+        "numbers_lacking", sum(last.values()) - len({place for place, _ in ruled}), len(ruled)
+    )
+    falls = [(before, rule) for (higher, before), (place, rule) in pairwise(ruled) if place < higher]
+    yield from diagnostics.beyond("order_lost", len(falls), len(ruled))
     for before, rule in falls:
         if rule.number[:3] == before.number[:3]:
             yield diagnostics.make("order_broken", rule.first_line, number=rule.number, before=before.number)
@@ -199,34 +181,29 @@ def _gaps(lines: dict[RuleNumber, int]) -> Iterator[ReadDiagnostic]:
 
 
 def _in_owners(owners: Sequence[Owner]) -> Iterator[ReadDiagnostic]:
-    """What was left aside: most of the lines, or very many in a row. Blank ones and separators don't count."""
-    sizes: Counter[bool] = Counter()
-    run = longest = 0
+    """What nothing explains, and all that was left aside."""
+    sizes: Counter[str] = Counter()
     for owner in owners:
-        if owner.kind == "blank":
-            continue
-        size = owner.last - owner.first + 1
-        aside = owner.kind in ("unclassified", "unread") or owner.key in ("chatter", "heading")
-        run = run + size if aside or owner.key in ("author", "navigation") else 0
-        longest = max(longest, run)
-        if owner.key != "separator":
-            sizes[aside or owner.key in ("title", "front_matter")] += size
-    yield from _floor("much_unread", sizes[True], sizes.total())
-    if longest >= MUCH_ASIDE:
-        yield diagnostics.make("left_aside", count=longest)
+        sizes[owner.key if owner.kind == "noise" else owner.kind] += owner.last - owner.first + 1
+    total = sizes.total() - sizes["blank"] - sizes["separator"]
+    yield from diagnostics.beyond("prose_unread", sizes["unread"], total)
+    yield from diagnostics.beyond("much_unread", sum(sizes[aside] for aside in ASIDE), total)
 
 
-def unsure(margins: Sequence[tuple[int, float]]) -> Iterator[ReadDiagnostic]:
-    """A diagnostic where too many numbers (line and margin of each) were guessed rather than read."""
+def unsure(margins: Sequence[tuple[int, float]], misprints: int) -> Iterator[ReadDiagnostic]:
+    """A diagnostic where too many numbers (line and margin of each) were guessed rather than read, ``misprints`` of
+    them put right.
+    """
     guessed = [line for line, margin in margins if margin < LEAST_MARGIN]
-    yield from _floor("numbers_unsure", len(guessed), len(margins), guessed[0] if guessed else None)
+    count = max(len(guessed), misprints - int(MOST_MISPRINTS * len(margins)))
+    yield from diagnostics.beyond("numbers_unsure", count, len(margins), guessed[0] if guessed else None)
 
 
 def _is_torn(text: str, light: frozenset[str]) -> bool:
     """Whether a paragraph of ``text`` stops in the middle of a sentence: on a word that no sentence ends with, or
     before one that goes on in small letters. A missing full stop alone is none.
     """
-    return any(
+    return text.endswith(("…", "...")) or any(
         not ends_closed(part) and (below[:1].islower() or _is_left_open(part, light))
         for part, below in pairwise([*text.split("\n"), ""])
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from corpus.languages import pattern
@@ -20,6 +21,9 @@ PART, UNHEADED, UNREADABLE = 6.0, 1.0, 4.0
 a sentence; a number with a misprint."""
 GUESSED, UNLIKELY = 1.5, 12.0
 """What it costs to take a number of which a sign is guessed; to take, out of order, a line that seems to go on."""
+# So many times as often as the right one, a way to write numbers (420,5 or 420.5E) is no misprint.
+USUAL = 10
+_DIGITS, _LETTERS, _CAPITALS = re.compile(r"\d+"), re.compile(r"[a-z]+"), re.compile(r"[A-Z]+")
 _TITLE_END = re.compile(r"[^.!?:;,…]\Z")  # a heading ends without a stop
 # a sentence ends inside the line: prose, not a heading
 _STOP_INSIDE = re.compile(r"[a-zà-ÿ0-9](?<!\bvs)(?<!\betc)[.!?] ")
@@ -59,13 +63,21 @@ def candidates(lines: Sequence[str], width: int | None) -> list[Candidate]:
             mark = read_loose(line, found[-1][1].place) or mark
         if mark is not None:
             found.append((index, mark))
+    shapes = Counter(_shape(mark.read) for _, mark in found)
     made: list[Candidate] = []
     for at, (index, mark) in enumerate(found):
+        if mark.misprint and shapes[_shape(mark.read)] > USUAL * (1 + shapes[_shape(mark.number)]):
+            mark = mark._replace(misprint=False)
         following = found[at + 1][1].place if at + 1 < len(found) else None
         candidate = _candidate(lines, index, mark, following, width)
         if candidate is not None:
             made.append(candidate)
     return made
+
+
+def _shape(number: str) -> str:
+    """``number`` as it is written whatever its digits and letters: 420.5E is written 0.0A, and 420,5 0,0."""
+    return _CAPITALS.sub("A", _LETTERS.sub("a", _DIGITS.sub("0", number)))
 
 
 def _candidate(

@@ -167,9 +167,9 @@ def _read_part(line: str) -> NumberedLine | None:
 
 
 def _read_scanned(line: str, start: int) -> NumberedLine | None:
-    """The number that a scanner spoiled at ``start``; a section's must have its dot, a word is none."""
+    """The number that a scanner spoiled at ``start``; a word is none."""
     match = _SCANNED.match(line, start)
-    if match is None or match["read"].isdecimal() or not (match["rule"] or match["dot"]):
+    if match is None or match["read"].isdecimal():
         return None
     places = match["section"] + (match["rule"] or "")
     if sum(place.isdecimal() for place in places) < FEWEST_DIGITS or places.isdecimal():

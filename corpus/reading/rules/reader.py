@@ -34,13 +34,17 @@ def read(lines: Sequence[str], cuts: frozenset[int]) -> ReaderDraft:
     marks = numbered(lines, width)
     layout = lay_out(lines, marks)
     start, end = layout.body
+    listed = {mark.number for index, mark in marks if index < start and mark.level == "section"}
     marks = [mark for mark in marks if start <= mark[0] < end]
+    gone = sorted(listed - {mark.number for _, mark in marks})
     draft = ReaderDraft()
     book = OwnerBook(lines)
     noise = _find_noise(lines, marks, layout, width)
     own_outside(lines, layout, book)
     _build(lines, marks, end, width, noise, draft, book, None if layout.official else cuts)
-    draft.diagnostics += unsure([(index + 1, mark.margin) for index, mark in marks])
+    margins = [(index + 1, mark.margin) for index, mark in marks]
+    draft.diagnostics += unsure(margins, sum(mark.misprint for _, mark in marks))
+    draft.diagnostics += diagnostics.beyond("sections_lost", len(gone), len(listed), read=", ".join(gone[:1]))
     head, stop = layout.glossary
     if head < stop:
         book.give(head, "noise", "heading")
