@@ -333,6 +333,10 @@ WAITS |= {
         "words_misread",
     ),
     "words run together": (re.sub(r"(?<=[a-z]{4}) (?=[a-z]{5})", "", book(), count=40), "words_misread"),
+    "cut inside words": (
+        "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
+        "words_misread",
+    ),
     "notes": (each_line(lambda at, line: f"{line} [{at}]" if line else ""), "marks_left"),
     "corrections": (book().replace("the rope", "the {--cord--}{++rope++}"), "marks_left"),
     "of another game": (book().replace("mana", "wine"), "game_unknown"),
@@ -382,10 +386,6 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "a damaged gzip": (gzip.compress(book().encode())[:200] + b"\x00\xff" * 50, "damaged gzip"),
     "a gzip cut short": (gzip.compress(book().encode())[:-200], "damaged gzip"),
     "no numbers": ("\n".join(line.partition(" ")[2] for line in LINES), "unknown kind"),
-    "cut inside words": (
-        "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
-        "cut after 24 characters",
-    ),
     "numbers behind": ("\n".join(re.sub(r"(\S+) (.*)", r"\2    \1", line) for line in LINES), "unknown kind"),
     "numbers behind in brackets": (
         "\n".join(re.sub(r"(\S+) (.*)", r"\2 (\1)", line) for line in LINES),

@@ -110,7 +110,7 @@ def _carry_text(data: bytes, name: str) -> Carried:
     if "<" not in text or not looks_like_html(text):
         if text.startswith("<") and text.endswith(">"):
             raise UnreadableError("own_xml", name=name)
-        lines = unframe(unmark(decoded.lines), name)
+        lines = unframe(unmark(decoded.lines))
         marks = frozenset(page_marks(lines))
         noise = dict.fromkeys(answers(decoded.lines), _CHATTER) | dict.fromkeys(marks, _NAVIGATION)
         return replace(decoded, lines=lines, noise=noise, furniture=marks)
@@ -124,4 +124,4 @@ def _carry_text(data: bytes, name: str) -> Carried:
     page = read_page(text, encoding)
     if not any(line.strip() for line in page.lines):
         raise UnreadableError("empty_page", name=name)
-    return replace(page, lines=unframe([fold(line) for line in page.lines], name), diagnostics=told)
+    return replace(page, lines=unframe([fold(line) for line in page.lines]), diagnostics=told)

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from corpus.reading.refusals import UnreadableError
 from corpus.reading.thresholds import MOSTLY
 
 # A text of fewer lines has no frame around them.
@@ -23,9 +22,6 @@ MANY_EDGES, SHARED_EDGE = 8, 0.3
 # Numbers that count stand beside more than this share of the lines: each, or every fifth. Seen: 0.05 in
 # editions.
 COUNTED = 0.12
-# Lines of one length of so many characters and more, of which more than this share begin or end with a
-# blank, were cut at a column. One letter of six is a blank; where words are kept, none is at an edge.
-SHORTEST_CUT, CUT_AT_BLANK = 20, 0.05
 # The number of a rule and the room after it take at most so many characters: a column further on holds
 # text.
 MOST_NUMBER_CELL = 14
@@ -45,11 +41,8 @@ _BAR = re.compile(rf"\s*[{_BARS}]\s*")  # the bar between two columns of a table
 _RULED = re.compile(rf"[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*[-─━═=]{{3,}}[\s{_BARS}+┌┬┐├┼┤└┴┘=:*_─━═-]*\Z")
 
 
-def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
-    """``lines`` without the frame of a table or listing, as many as before.
-
-    Raises UnreadableError for a text cut inside its words. ``name`` is the source's, for the message.
-    """
+def unframe(lines: Sequence[str]) -> tuple[str, ...]:
+    """``lines`` without the frame of a table or listing, as many as before."""
     indents = Counter(len(line) - len(line.lstrip()) for line in lines if line.strip())
     if indents.total() < FEWEST_FRAMED:
         return tuple(lines)
@@ -57,7 +50,6 @@ def unframe(lines: Sequence[str], name: str) -> tuple[str, ...]:
     made = _without_prefix([line.lstrip() for line in lines] if uneven else list(lines))
     for count in _COUNTS:
         made = _without_counts(made, count)
-    _refuse_cut_lines(made, name)
     return tuple(_without_bars(made))
 
 
@@ -107,17 +99,6 @@ def _without_counts(lines: list[str], count: re.Pattern[str]) -> list[str]:
         lines[at] = f"{lines[at][:first]}{' ' * (last - first)}{lines[at][last:]}".rstrip()
     indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[indent:] for line in lines]
-
-
-def _refuse_cut_lines(lines: Sequence[str], name: str) -> None:
-    """Raises UnreadableError for a text that was cut at a column, words and all: lines of one length begin and end with
-    blanks as often as not.
-    """
-    width, count = Counter(len(line) for line in lines if line).most_common(1)[0]
-    if width < SHORTEST_CUT or count < FEWEST_FRAMED or count * 2 < sum(1 for line in lines if line.strip()):
-        return
-    if sum(line[0] == " " or line[-1] == " " for line in lines if len(line) == width) >= CUT_AT_BLANK * count:
-        raise UnreadableError("cut_lines", name=name, width=width)
 
 
 def _without_bars(lines: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from corpus.languages import pack, pattern
 from corpus.reading import diagnostics
@@ -22,7 +23,7 @@ FEWEST_CAPITALS, MOST_CAPITALS = 0.004, 0.12
 # The least share of letters with accents where a language has them. Seen: 0.025 to 0.049.
 FEWEST_ACCENTED = 0.01
 # A word that stands so often is one; a longer one that stands hardly ever may be two of them, or one misread.
-OFTEN, HARDLY, LONG, HALF = 5, 2, 8, 4
+OFTEN, HARDLY, HALF = 5, 2, 4
 # So many rules speak of their game. Seen: at least 6 in 100 name mana or Magic.
 RULES_OF_THE_GAME, FEWEST_OF_THE_GAME = 60, 0.01
 
@@ -50,7 +51,7 @@ def in_wording(texts: Sequence[str], language: str, kind: str) -> Iterator[ReadD
         accented = any(not word.isascii() for word in pack(language).words.common)
         if accented and sum(letter > "\x7f" for letter in letters) < FEWEST_ACCENTED * len(letters):
             yield diagnostics.make("accents_lost", language=pack(language).name)
-    yield from _misread(Counter(word for text in sample for word in _WORD.findall(small(text))))
+    yield from _misread([word for text in sample for word in _WORD.findall(small(text))])
     marks = [mark[0] for text in sample if (mark := _MARK.search(text)) is not None]
     yield from diagnostics.beyond("marks_left", len(marks), len(sample), read=marks[0] if marks else "")
     if kind == "rules":
@@ -61,20 +62,18 @@ def in_wording(texts: Sequence[str], language: str, kind: str) -> Iterator[ReadD
             yield diagnostics.make("game_unknown", count=own, total=len(sample))
 
 
-def _misread(counts: Counter[str]) -> Iterator[ReadDiagnostic]:
-    """Words that hardly ever stand, and that are another, frequent one misread, or two without a blank."""
+def _misread(words: Sequence[str]) -> Iterator[ReadDiagnostic]:
+    """Words that hardly ever stand: a frequent one misread, two of them without a blank, or a part of one."""
+    counts = Counter(words)
     often = {word for word, count in counts.items() if count >= OFTEN and len(word) > 2}
     odd = [
         word
-        for word, count in counts.items()
-        if count <= HARDLY
+        for word, below in pairwise([*words, ""])
+        if min(counts[word], counts[below]) <= HARDLY
         and (
-            any(wrong in word and word.replace(wrong, right) in often for wrong, right in _MISREAD)
-            or (
-                len(word) >= LONG
-                and any(word[:at] in often and word[at:] in often for at in range(HALF, len(word) - HALF + 1))
-            )
+            word + below in often
+            or any(wrong in word and word.replace(wrong, right) in often for wrong, right in _MISREAD)
+            or any(word[:at] in often and word[at:] in often for at in range(HALF, len(word) - HALF + 1))
         )
     ]
-    count = sum(counts[word] for word in odd)
-    yield from diagnostics.beyond("words_misread", count, counts.total(), read=odd[0] if odd else "")
+    yield from diagnostics.beyond("words_misread", len(odd), len(words), read=odd[0] if odd else "")
