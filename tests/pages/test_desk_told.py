@@ -118,7 +118,7 @@ def test_a_remark_is_said_in_words_with_its_code_small_beside_it(page: Callable[
 
 
 def test_no_page_of_a_source_is_more_than_a_phone_lays_out_at_once(client: Client, tmp_path: Path) -> None:
-    told = "\n".join(f"100.{n}. Mana number {n}." for n in range(1, 500))
+    told = "\n".join(f"100.{n}. The mana of the player is {n}." for n in range(1, 500))
     path = tmp_path / "2001-05-01.txt"
     path.write_text(f"100. General\n{told}\n")
     ingest(collect([path]))
