@@ -16,7 +16,7 @@ from itertools import accumulate
 
 from rapidfuzz.fuzz import ratio
 
-from corpus.languages import any_of, derived, pack, packs
+from corpus.languages import any_of, derived, facts, pack
 from corpus.numbers import is_part
 from corpus.reading import diagnostics
 from corpus.reading.carriers.running_heads import page_marks
@@ -61,12 +61,7 @@ _LETTERS = re.compile(r"[^\W_]+")
 @derived
 def _effective() -> re.Pattern[str]:
     """How the line begins that says since when a document holds."""
-    return re.compile(rf"\s*(?:{any_of(_named('effective'))})\b", re.IGNORECASE)
-
-
-def _named(name: str) -> Iterator[str]:
-    """What all packs say of tournament documents under ``name``."""
-    return (each for pack in packs() for each in pack.policy[name])
+    return re.compile(rf"\s*(?:{any_of(facts('policy', 'effective'))})\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +84,9 @@ def series_of(lines: Sequence[str]) -> Series | None:
     front = _folded("".join(full[:day]))
     if day is None or len(front) > LONGEST_POLICY_TITLE:
         return None
-    return next((each for each in SERIES if any(_folded(title) in front for title in _named(each))), None)
+    return next(
+        (each for each in SERIES if any(_folded(title) in front for title in facts("policy", each))), None
+    )
 
 
 def title_of(series: Series, language: Language) -> str:
@@ -318,7 +315,7 @@ def _infraction(parts: Sequence[tuple[str, str, str]]) -> Infraction | None:
 def _labels() -> dict[str, str]:
     """By their folded words, what heads the fields of an infraction."""
     names = ("penalty", "definition", "examples", "philosophy", "remedy", "upgrade")
-    return {_folded(word): name for name in names for word in _named(name)}
+    return {_folded(word): name for name in names for word in facts("policy", name)}
 
 
 def _folded(text: str) -> str:
