@@ -327,16 +327,9 @@ WAITS |= {
 }
 WAITS |= {
     "in capitals": (book().upper(), "capitals_lost"),
-    "in small letters": (book().lower(), "capitals_lost"),
-    "a scan": (
-        book().replace("lantern", "1antern", 2).replace("moves", "rnoves", 2).replace("lies", "1ies", 2),
-        "words_misread",
-    ),
+    "a scan": (book().replace("pl", "p1", 2).replace("la", "1a", 2).replace("li", "1i", 2), "words_misread"),
     "words run together": (re.sub(r"(?<=[a-z]{4}) (?=[a-z]{5})", "", book(), count=40), "words_misread"),
-    "cut inside words": (
-        "\n".join(line[at : at + 24] for line in LINES for at in range(0, len(line), 24)),
-        "words_misread",
-    ),
+    "cut inside words": (re.sub(r"(?m)(.{24})(?=.)", r"\1\n", book()), "words_misread"),
     "notes": (each_line(lambda at, line: f"{line} [{at}]" if line else ""), "marks_left"),
     "corrections": (book().replace("the rope", "the {--cord--}{++rope++}"), "marks_left"),
     "of another game": (book().replace("mana", "wine"), "game_unknown"),
@@ -347,12 +340,8 @@ WAITS |= {
     "a summary": (re.sub(r"A player", "players", book()), "rules_told"),
     "cut off": (book()[:-20], "end_cut"),
     "more to read elsewhere": (re.sub(r"(?m)\.$", ". Read on", book()), "line_repeated"),
-    "texts cut short": (re.sub(r", (?:and|unless|but) .*", "…", book()), "sentences_torn"),
     "less than its contents": (f"{HEADINGS_ABOVE}\n\n{book()}", "sections_lost"),
-    "without its accents": (
-        re.sub(r"A player.*", "Le joueur met la carte de sa main dans le jeu et paie du mana.", book()),
-        "accents_lost",
-    ),
+    "without its accents": (re.sub(r"A player.*", "Le joueur paie du mana.", book()), "accents_lost"),
     "another document before it": (TALE[:900] + book().partition("2014.")[2], "prose_unread"),
 }
 WAITS["two columns"] = ("\n".join(f"{line[:48]:<50}{line[48:90]}" for line in LINES), "sentences_torn")

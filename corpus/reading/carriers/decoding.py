@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import codecs
 import re
-from unicodedata import normalize
 
 from corpus.reading import diagnostics
 from corpus.reading.carriers.archives import LARGEST_SOURCE, MEGABYTE
@@ -17,6 +16,7 @@ from corpus.reading.carriers.carried import Carried
 from corpus.reading.document import ReadDiagnostic
 from corpus.reading.refusals import UnreadableError
 from corpus.reading.thresholds import MOSTLY
+from corpus.text.normalise import exact
 
 # signs that nobody sees: control characters, zero-width blanks, marks of direction, soft hyphens inside a line
 _HIDDEN = re.compile(
@@ -27,7 +27,7 @@ _HIDDEN = re.compile(
 _PAGE_EDGE = re.compile(r"(?m)^[\f\v]+|[\f\v]+(?=[\s.,;:!?)\]»]|$)")
 _PAGE_END = re.compile(r"(?<=[.!?:;»”\")\]])[\f\v]+|[\f\v]+(?=[1-9]\d\d[\s.])")
 _PAGE_BREAK = re.compile(r"[\f\v]+")
-_LIGATURES = {code: normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
+_LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
 # full-width figures with what stands around them: １００．１
 _WIDE = re.compile("[\uff01-\uff5e]*[\uff10-\uff19][\uff01-\uff5e]*")
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -45,7 +45,7 @@ def fold(text: str) -> str:
         text = _PAGE_BREAK.sub(" ", _PAGE_END.sub("\n", _PAGE_EDGE.sub("", text)))
     if text.isascii():
         return text
-    text = normalize("NFC", text).translate(_LIGATURES)
+    text = exact(text).translate(_LIGATURES)
     if _WIDE.search(text):
         text = _WIDE.sub(lambda wide: wide[0].translate(_NARROW), text)
     if _OTHER_SCRIPT.search(text):
