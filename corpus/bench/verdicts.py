@@ -228,7 +228,8 @@ def _numbers_anew(text: str, verdict: Verdict) -> str:
     on.
     """
     citation = verdict.citation
-    made, at = [], citation.spans[0][0][0]
+    made: list[str] = []
+    at = citation.spans[0][0][0]
     fates = {fate.number: fate for fate in verdict.fates}
     today = [[verdict.today or ""]] if citation.series != "cr" else verdict.pairs
     for (first, last), (start, end), numbers in zip(citation.ends, citation.spans, today, strict=True):
@@ -236,7 +237,9 @@ def _numbers_anew(text: str, verdict: Verdict) -> str:
             fates[number].standing == "alive" for number in (first, last) if number in fates
         )
         if not numbers or alive:
-            made.append(text[at : end[1]])
+            lone = not text[start[0]].isdigit() and "".join(made) != text[citation.spans[0][0][0] : at]
+            whole = written_out(first if first == last else shortened(first, last))
+            made += [text[at : start[0]], whole if lone else text[start[0] : end[1]]]
         elif start == end or len(numbers) == 1 or as_text(numbers) != shortened(numbers[0], numbers[-1]):
             made += [
                 text[at : start[0]],

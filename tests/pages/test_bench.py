@@ -297,6 +297,8 @@ def test_why_quotes_what_was_printed_then_and_now(client) -> None:
         ("Rules 502.28 and 502.30", "2003-10-01", "Rules 702.4 and 702.40"),
         ("règles 409.1a à 409.1i", "2006-06-10", "règles 601.2a à 601.2i"),
         ("rules 702.9 and 702.300", "2022-05-10", "rules 702.9 and 702.300"),
+        ("rule 502.46a/b", "2006-06-25", "rule 702.51a/502.46b"),
+        ("702.145b/c", "2022-05-10", "702.145b/c"),
         ("for split cards use 505; table 505", "2005-05-01", "for split cards use 709; table 505"),
         ("see http://a.b/cr/502.9", "2006-06-10", "see http://a.b/cr/702.19"),
     ],
