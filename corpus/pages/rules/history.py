@@ -80,9 +80,8 @@ class VersionView:
         if self.texts is None:
             return "", ""
         old, new = self.texts
-        weigh = weigher(self.version.since.language)
-        found = quote(old, "\n".join([new, *self.parts]), weigh)
-        return found if found[1] in new else quote(old, new, weigh)
+        found = quote(old, "\n".join([new, *self.parts]), weigher(self.version.since.language))
+        return ("", "") if self.parts and found[1] not in new else found  # what a part says isn't said here
 
     @property
     def quote(self) -> QuoteView | None:
