@@ -103,3 +103,14 @@ def test_a_text_of_ours_is_outlived_where_its_law_is_known_to_have_gone(tmp_path
     call_command("concordance", "import", str(newer), verbosity=0)
     assert not in_force("704.5k", "fr", "restatement")
     assert ("rule:704.5k@ours", False) in found("deux légendes non plus", when="all")
+
+
+def test_the_same_words_hold_again_where_a_later_text_of_ours_prints_them(tmp_path: Path) -> None:
+    number, then, now = "104.3b", "2010-02-01", "2026-08-07"
+    assert known().ended(number, then) and not known().ended(number, now)
+    text = f"1. Le jeu\n104. La fin\n104.3. On perd ainsi.\n{number}. Qui est à zéro point de vie perd.\n"
+    text += "104.3a. Qui abandonne perd.\n"
+    facts = 'kind = "rules"\nrestatement = true\nseries = "restatement"'
+    sources = {"then": ("fr", then, text, facts), "now": ("fr", now, f"{text}104.4. Nul ne gagne.\n", facts)}
+    assert ingest_folder(write(tmp_path, sources)).ok
+    assert (f"rule:{number}@now", True) in found("qui est à zéro point de vie perd")

@@ -13,8 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.db import models
+
 from corpus.comparing.scope import is_whole_book
 from corpus.known_laws import known
+from corpus.languages import FRENCH
 from corpus.models import Edition, Entry, Text, Thread, Version
 from corpus.models.twin import outlived_family, outlived_rules
 
@@ -64,12 +67,8 @@ class IndexedWording:
 
 def printings() -> list[Printing]:
     """Everything that can be found, as it stands in the library now: a handful of queries over light columns."""
-    rules = {entry: iso(day) for entry, day in outlived_rules().items()} | _ended_laws()
-    families = _outlived_editions()
-    return [
-        _outliving(printing, rules.get(printing.entry) or families.get(printing.edition, ""))
-        for printing in (*_versions(), *_entries())
-    ]
+    ends = _Ends()
+    return [_outliving(printing, ends.of(printing)) for printing in (*_versions(), *_entries())]
 
 
 def _outliving(printing: Printing, day: str) -> Printing:
@@ -77,12 +76,36 @@ def _outliving(printing: Printing, day: str) -> Printing:
     return printing._replace(key=_key(printing.key, day), outlived=day) if day else printing
 
 
-def _ended_laws() -> dict[int, str]:
-    """For each rule of our restatements whose law the concordance knows to have ended since, by its key: from when."""
-    ours = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False, edition__restatement=True)
-    dated = ours.filter(edition__kind=Edition.Kind.RULES, edition__date__isnull=False)
-    rules = dated.order_by().values_list("pk", "key", "edition__date")
-    return {pk: end for pk, key, day in rules if (end := known().ended(key, str(day)))}
+class _Ends:
+    """From which day French texts and words of ours hold no more, though nothing newer of theirs says so: the law of a
+    restated rule has ended by the concordance, an English twin says otherwise, or a book of their language outlives
+    them. A version is judged by its last printing: the same words may hold again after the law changed.
+    """
+
+    def __init__(self) -> None:
+        self._twins = {entry: iso(day) for entry, day in outlived_rules().items()}
+        self._families = _outlived_editions()
+        rules = Entry.objects.filter(kind=Entry.Kind.RULE, text__isnull=False, edition__date__isnull=False)
+        judged = rules.filter(models.Q(edition__restatement=True) | models.Q(edition__language=FRENCH))
+        columns = ("pk", "membership__thread__name", "edition__slug", "edition__date", "key")
+        self._printed: defaultdict[str | int, list[tuple[str, int, str]]] = defaultdict(list)
+        self._days: dict[str, str] = {}
+        for pk, thread, slug, day, number in judged.order_by().values_list(*columns):
+            self._days[slug] = str(day)
+            for name in {pk, thread} - {None}:
+                self._printed[name].append((str(day), pk, number))
+        ours = Edition.objects.filter(restatement=True, kind=Edition.Kind.RULES)
+        self._ours = frozenset(ours.values_list("pk", flat=True))
+
+    def of(self, printing: Printing) -> str:
+        """From when ``printing`` holds no more; empty where nothing tells of that."""
+        entry, law = printing.entry, ""
+        if printing.kind == Entry.Kind.RULE and entry in self._printed:
+            until = self._days.get(printing.until, "")
+            printed = self._printed[printing.thread or entry]
+            day, entry, number = max(each for each in printed if not until or each[0] < until)
+            law = known().ended(number, day) if printing.edition in self._ours else ""
+        return law or self._twins.get(entry, "") or self._families.get(printing.edition, "")
 
 
 def _outlived_editions() -> dict[int, str]:
