@@ -14,6 +14,7 @@ from corpus.known_laws import known
 from corpus.library.asking.claims import claims_of
 from corpus.library.asking.versions import rule_on
 from corpus.search import refresh, search
+from corpus.search.index.store import opened
 from tests.library.ages import BOOK, publish
 from tests.library.samples import ingest_folder
 from tests.library.test_twins import SOURCES, library, write
@@ -114,3 +115,16 @@ def test_the_same_words_hold_again_where_a_later_text_of_ours_prints_them(tmp_pa
     sources = {"then": ("fr", then, text, facts), "now": ("fr", now, f"{text}104.4. Nul ne gagne.\n", facts)}
     assert ingest_folder(write(tmp_path, sources)).ok
     assert (f"rule:{number}@now", True) in found("qui est à zéro point de vie perd")
+
+
+def test_no_rule_of_the_newest_restatement_is_out_of_force_while_its_law_goes_on(
+    whole_folder: Path, settings: Any
+) -> None:
+    settings.SEARCH_INDEX_DIR = whole_folder / "index"
+    index = opened()
+    rules = [each for each in index.editions if each.restatement and each.kind == "rules"]
+    newest = max(rules, key=lambda each: each.date)
+    shown = [doc for doc in index.docs if doc.kind == "rule" and doc.edition == newest.rank and not doc.bare]
+    lost = {doc.number for doc in shown if not doc.live}
+    assert len(shown) > 2500
+    assert lost == {each for each in lost if known().ended(each, newest.date)}
