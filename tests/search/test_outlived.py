@@ -115,6 +115,10 @@ def test_the_same_words_hold_again_where_a_later_text_of_ours_prints_them(tmp_pa
     sources = {"then": ("fr", then, text, facts), "now": ("fr", now, f"{text}104.4. Nul ne gagne.\n", facts)}
     assert ingest_folder(write(tmp_path, sources)).ok
     assert (f"rule:{number}@now", True) in found("qui est à zéro point de vie perd")
+    (tmp_path / "again").mkdir()
+    again = {"again": ("fr", now, f"{text}104.4. Personne ne gagne.\n", facts)}
+    assert ingest_folder(write(tmp_path / "again", again)).ok
+    assert found("personne ne gagne", when="all"), "two editions of one day"
 
 
 def test_no_rule_of_the_newest_restatement_is_out_of_force_while_its_law_goes_on(

@@ -103,7 +103,8 @@ class _Ends:
         if printing.kind == Entry.Kind.RULE and entry in self._printed:
             until = self._days.get(printing.until, "")
             printed = self._printed[printing.thread or entry]
-            day, entry, number = max(each for each in printed if not until or each[0] < until)
+            earlier = [each for each in printed if not until or each[0] < until]
+            day, entry, number = max(earlier or printed)  # two editions may be of one day
             law = known().ended(number, day) if printing.edition in self._ours else ""
         return law or self._twins.get(entry, "") or self._families.get(printing.edition, "")
 
