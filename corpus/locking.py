@@ -1,4 +1,4 @@
-"""Locks between processes, each a file; and who still runs."""
+"""Files that processes share: locks, what is put in place in one step; and who still runs."""
 
 from __future__ import annotations
 
@@ -20,6 +20,16 @@ def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
+
+
+def put(path: Path, data: bytes) -> None:
+    """Put ``data`` in place as a file in one step: whoever reads it finds the old one or the new one, whole."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        aside.write_bytes(data)
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
 
 
 def claim() -> str:

@@ -18,7 +18,7 @@ from typing import Any
 import brotli
 from django.conf import settings
 
-from corpus.locking import locked
+from corpus.locking import locked, put
 from corpus.models import Library
 from corpus.pages.shared.french import day
 from corpus.pocket.book import book
@@ -126,9 +126,7 @@ def _write(name: str, data: bytes) -> None:
         forms[f"{name}.br"] = brotli.compress(data, quality=6, lgwin=24)
         forms[f"{name}.gz"] = gzip.compress(data, 6, mtime=0)
     for each, content in forms.items():
-        aside = folder() / f"{each}.new"
-        aside.write_bytes(content)
-        aside.replace(folder() / each)
+        put(folder() / each, content)
 
 
 def _lists(told: dict[str, Any]) -> dict[str, bytes]:

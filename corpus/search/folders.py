@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from corpus.locking import locked
+from corpus.locking import locked, put
 
 
 def root() -> Path:
@@ -59,9 +59,7 @@ def new_build() -> Iterator[Path]:
 def swap_in(folder: Path) -> None:
     """Point to ``folder``; let go of all builds but this one and the one before."""
     before = current()
-    aside = root() / f"current-{os.getpid()}"
-    aside.write_text(folder.name, encoding="utf-8")
-    aside.replace(pointer())
+    put(pointer(), folder.name.encode())
     for old in root().glob("build-*"):
         if old not in (folder, before):
             shutil.rmtree(old, ignore_errors=True)

@@ -71,7 +71,7 @@ def test_a_damaged_file_or_a_full_disk_costs_no_search(counting, monkeypatch):
     def full(*_, **__):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     assert ask(counting, "qwxyz vkpqr") == [("qwxyz vkpqr", 1, 0)]
 
 

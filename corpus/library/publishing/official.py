@@ -143,9 +143,8 @@ def _ask(url: str, pages: Sequence[ListingPage], visitor: Visitor, *, whole: boo
             asked = found.data is not None or report.page.shape == "file"
             editions = listed(report.page, found.data or b"", found.at or url) if asked else []
             report.listed = len(editions)
-            if (
-                report.page.lists_one and editions and report.page.shape != "file"
-            ):  # what it lists no more may go
+            if report.page.lists_one and editions and report.page.shape != "file":
+                # what it lists no more may go
                 gone = Origin.objects.filter(page__listed_by=report.page.name)
                 gone.exclude(url=editions[0][0][0]).update(problem="")
             files = _new_files(editions, report, visitor)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from django.conf import settings
 from django.http import HttpRequest
 
-from corpus.locking import locked
+from corpus.locking import locked, put
 from corpus.models import address_of
 from corpus.text.normalise import small
 
@@ -45,9 +45,7 @@ def count_failure(query: str, *, reworded: bool) -> None:
         row = known.pop(query, FailedSearch(query))
         row = FailedSearch(query, row.unanswered + (not reworded), row.reworded + reworded)
         kept = [row, *list(known.values())[: MOST - 1]]
-        aside = _file().with_suffix(".new")
-        aside.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
-        aside.replace(_file())
+        put(_file(), json.dumps(kept, ensure_ascii=False).encode())
 
 
 def forget_failures() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
 from corpus import schemas
+from corpus.locking import put
 from corpus.models import Edition, Entry, Library, Lineage
 from corpus.search import folders
 from corpus.search.facts import Doc
@@ -85,9 +85,7 @@ def _noted(make: Callable[[], IndexReport]) -> IndexReport:
     generation = Library.current()
     with folders.build_lock():
         report = make()
-    aside = folders.root() / f"generation-{os.getpid()}"
-    aside.write_text(str(generation), encoding="ascii")
-    aside.replace(folders.root() / "generation")
+    put(folders.root() / "generation", str(generation).encode())
     for derive in AFTER:
         derive()
     return report
